@@ -172,7 +172,7 @@ describe('on a server of files', () => {
         await page.goto(`${address}#${secret}`);
         await page.getByRole('heading', { name: ordinary, exact: true }).waitFor();
         await says(page);
-        await page.getByText('Yang berlaku ialah halaman hasil di portal').waitFor();
+        await page.getByText('Hasil yang berlaku ada di portal').waitFor();
         await page.getByRole('link', { name: inject('origin') }).waitFor();
       });
     delete files.koreksi;

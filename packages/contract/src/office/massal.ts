@@ -30,7 +30,7 @@ export const IZIN_MASSAL = {
 export const SIARAN_BERDUA = 1_000;
 /** Said of an e-mail that has no English words. */
 export const TANPA_INGGRIS =
-  'Tanpa itu mereka mendapat yang berbahasa Indonesia, dengan satu kalimat Inggris yang mengatakannya.';
+  'Tanpa itu mereka mendapat yang berbahasa Indonesia, dengan satu kalimat Inggris yang menjelaskannya.';
 /** Which of them can be taken back; what is sent or printed cannot. */
 export const DAPAT_KEMBALI: readonly JenisMassal[] = ['batas', 'jadwal'];
 /** Hours within which the slips of new PINs can be fetched; then the office no longer has them. */

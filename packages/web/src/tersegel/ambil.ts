@@ -57,11 +57,18 @@ export const cariKunci = async (manifes: Manifes): Promise<Bytes | 'salah' | nul
   return found;
 };
 
-/** What the office says of corrections; `palsu` where something else lies in its place, null where nothing does. */
-export const cariKoreksi = async (manifes: Manifes): Promise<Koreksi | 'palsu' | null> => {
-  const bytes = await get(BERKAS_KOREKSI, 'no-store').then(bytesOf, () => null);
+/** What the office says of corrections; `palsu` where something else lies in its place, `gagal` where it does not come, null where nothing is. */
+export const cariKoreksi = async (manifes: Manifes): Promise<Koreksi | 'palsu' | 'gagal' | null> => {
+  const answer = await fetch(BERKAS_KOREKSI, {
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => null);
+  if (answer?.status === 404) return null;
+  const bytes = answer?.ok ? await bytesOf(answer).catch(() => null) : null;
+  if (!bytes) return 'gagal';
   // A server may answer a page where there is no file.
-  if (bytes?.length !== KOREKSI_BYTES) return null;
+  if (bytes.length !== KOREKSI_BYTES) return null;
   return (await readKoreksi(bytes, manifes)) ?? 'palsu';
 };
 

@@ -55,10 +55,10 @@ export const hasil = (isi: Isi, petunjuk: Petunjuk | null): HTMLElement[] => {
   ];
 };
 
-const PORTAL = 'Yang berlaku ialah halaman hasil di portal';
+const PORTAL = 'Hasil yang berlaku ada di portal';
 /** What is known of changes since the envelope was sealed, and where the result that counts is read. */
 export const koreksi = (
-  said: Koreksi | 'palsu' | null,
+  said: Koreksi | 'palsu' | 'gagal' | null,
   { versi, portal }: Pick<Manifes, 'versi' | 'portal'>,
 ): HTMLElement => {
   const where = (): HTMLElement =>
@@ -75,7 +75,7 @@ export const koreksi = (
       ),
       where(),
     );
-  if (said?.berubah)
+  if (said !== 'gagal' && said?.berubah)
     return h(
       'div',
       { class: 'segel-alert', role: 'alert' },
@@ -85,11 +85,14 @@ export const koreksi = (
       ),
       where(),
     );
-  const known = said
-    ? `Sampai ${instantText(new Date(said.waktu))} kantor menyatakan tidak ada hasil seleksi ini yang berubah sejak disegel.`
-    : versi === 1
-      ? 'Amplop memuat hasil seperti saat disegel.'
-      : 'Berkas koreksi tidak ada di sini, jadi halaman ini tidak tahu apakah ada hasil yang berubah sejak disegel.';
+  const known =
+    said === 'gagal'
+      ? 'Berkas koreksi belum dapat diambil, jadi halaman ini tidak tahu apakah ada hasil yang berubah sejak disegel. Periksa sambungan, lalu muat ulang halaman.'
+      : said
+        ? `Sampai ${instantText(new Date(said.waktu))} kantor menyatakan tidak ada hasil seleksi ini yang berubah sejak disegel.`
+        : versi === 1
+          ? 'Amplop memuat hasil seperti saat disegel.'
+          : 'Berkas koreksi tidak ada di sini, jadi halaman ini tidak tahu apakah ada hasil yang berubah sejak disegel.';
   return h(
     'div',
     {},

@@ -189,6 +189,7 @@ test('a form that nothing is saved in, once for each time that it lies idle', as
 test('the exam: when, where and which room, to who has a seat; a schedule left meanwhile is told of no more', async () => {
   const [sits, moves] = [await make('final'), await make('final')];
   await make();
+  await t.db.query("UPDATE ruang SET nama_ruang = nama_ruang || ', Lantai 1'");
   before(exam, 3 * DAY + 12 * HOUR);
   await run();
   expect(await told('ingat-ujian')).toEqual([]);
@@ -217,12 +218,12 @@ test('the exam: when, where and which room, to who has a seat; a schedule left m
   expect(isi).toEqual({
     waktu: instantText(exam),
     tempat: expect.any(String),
-    ruang: expect.stringMatching(/,/),
+    ruang: expect.stringContaining(`, Lantai 1, ${isi.gedung}`),
+    gedung: expect.stringMatching(/,/),
   });
   const raw = (sent[0]?.raw ?? '').replace(/=\r\n/g, '');
   expect(raw).toContain(isi.tempat);
-  const [, gedung, alamat] = (isi.ruang ?? '').split(', ');
-  expect(raw).toContain(`maps/search/?api=3D1&query=3D${encodeURIComponent(`${gedung}, ${alamat}`)}`);
+  expect(raw).toContain(`maps/search/?api=3D1&query=3D${encodeURIComponent(isi.gedung ?? '')}`);
   expect(raw).toContain('/register/kartu');
   expect(isi.waktu).toContain(dateText(exam.toISOString().slice(0, 10)).split(',')[1]);
 });

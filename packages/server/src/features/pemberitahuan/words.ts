@@ -119,9 +119,9 @@ export const inLanguage = (
   bahasa === 'id'
     ? values
     : Object.fromEntries(Object.entries(values).map(([name, text]) => [name, inEnglish(text)]));
-/** Where the map looks for the building of an event's exam room: what stands behind the room's own name. */
-export const mapIn = ({ ruang }: Readonly<Record<string, string>>): { peta?: string } =>
-  ruang === undefined ? {} : { peta: alamatPeta(ruang.replace(/^[^,]*, /, '')) };
+/** Where the map looks for the building of an event's exam room; what waits since before it was kept names the room alone. */
+export const mapIn = ({ ruang, gedung = ruang }: Readonly<Record<string, string>>): { peta?: string } =>
+  gedung === undefined ? {} : { peta: alamatPeta(gedung) };
 /** What stands for what only an event knows. */
 const example = (at: Date) => ({
   dokumen: 'Ijazah',
@@ -129,7 +129,7 @@ const example = (at: Date) => ({
   waktu: instantText(new Date(at.getTime() + 3 * 86_400_000)),
   tempat: 'Kampus Pusat',
   ruang: 'Ruang 1, Gedung A',
-  ...mapIn({ ruang: 'Ruang 1, Gedung A' }),
+  ...mapIn({ gedung: 'Gedung A' }),
 });
 
 /** Words as an applicant would read them; opening somebody's name is an opening. Throws `isian_salah`, `tidak_ditemukan`. */

@@ -10,6 +10,8 @@ import type { Taken } from '../judge.ts';
 
 /** SQL: where somebody sits, of room `r` in building `g`. */
 export const EXAM_ROOM = "concat_ws(', ', r.nama_ruang, g.nama_gedung, nullif(g.alamat, ''))";
+/** SQL: where a map finds that building. */
+export const EXAM_BUILDING = "concat_ws(', ', g.nama_gedung, nullif(g.alamat, ''))";
 const MOVED = 'Tanggalnya sudah diubah';
 // What is kept in milliseconds is compared in them.
 const another = (date: string): string => `date_trunc('milliseconds', ${date}) IS DISTINCT FROM n.batas`;

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { LAST_INSTANT } from '../../../domain/gate.ts';
 import { CHANNELS, notify } from '../../../domain/pemberitahuan.ts';
 import { GIVEN_BACK } from '../../../domain/pendaftar.ts';
-import { EXAM_ROOM } from './holds.ts';
+import { EXAM_BUILDING, EXAM_ROOM } from './holds.ts';
 import { lockReminders } from './settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ const AWAITING = tell('pendaftar p', `${OF_OFFERING} IN ('terverifikasi', 'hadir
 const SEATED = tell(
   'ruang r JOIN gedung g USING (id_gedung) JOIN kursi s USING (id_ruang) JOIN jadwal_ujian j USING (kode_jadwal) JOIN pendaftar p USING (nomor_pendaftar)',
   'r.kode_jadwal = $1 AND p.kode_jadwal = $1 AND p.diverifikasi IS NOT NULL',
-  `$4::jsonb || jsonb_build_object('tempat', j.lokasi_ujian, 'ruang', ${EXAM_ROOM})`,
+  `$4::jsonb || jsonb_build_object('tempat', j.lokasi_ujian, 'ruang', ${EXAM_ROOM}, 'gedung', ${EXAM_BUILDING})`,
 );
 
 interface Begun extends Record<string, unknown> {

@@ -106,13 +106,9 @@ function Refused({ result }: { result: Yudisium }) {
   );
 }
 
-/** A sealed envelope says what was decided when it was sealed (tersegel 14). */
+/** A sealed envelope says what was decided when it was sealed (tersegel 14); most offerings have none, so none is named. */
 function Valid() {
-  return (
-    <p className="ui-muted">
-      Yang berlaku ialah hasil di halaman ini, juga bila amplop pengumuman tersegel menyebut hasil lain.
-    </p>
-  );
+  return <p className="ui-muted">Hasil yang berlaku ialah yang tertulis di halaman ini.</p>;
 }
 
 export function Found({ result }: { result: Yudisium }) {
