@@ -5,7 +5,6 @@ import { digestOf, line } from '../seleksi/baris.ts';
 import { type Holding, orderedHoldings, outsideSeats } from '../seleksi/pegangan.ts';
 import { ADMISSIONS, hasLetter, IS_HELD, LAST_ANSWER } from './jawaban.ts';
 import { programmeName } from './nama-prodi.ts';
-import { PARTICIPANT } from './nilai.ts';
 import { isAnnounced } from './penawaran.ts';
 import { COMPETES, digestOfInput } from './peserta-seleksi.ts';
 import { type Places, readMoved } from './pindah-kursi.ts';
@@ -17,8 +16,8 @@ const HELD = `SELECT DISTINCT ON (p.nomor_pendaftar) p.nomor_peserta AS id, CASE
     CASE WHEN NOT ${IS_HELD} THEN NULL WHEN j.tetap THEN 'diminta' WHEN ${hasLetter('p.nomor_pendaftar')} THEN 'surat' END AS tetap,
     (${COMPETES}) IS NOT TRUE AS luar
   FROM ${SEATS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar WHERE ${OF_RESULT} ORDER BY p.nomor_pendaftar, h.id DESC`;
-/** Whoever was never admitted and competes no longer: held back, or counted by a run before and gone since. */
-const KEPT_OUT = `SELECT p.nomor_peserta, 0, NULL, NULL, true FROM (SELECT p.nomor_pendaftar FROM pendaftar p WHERE ${PARTICIPANT}
+/** Whoever was never admitted and does not compete: held back, opened again (which a run before may have named as held back), or counted by one and gone since. */
+const KEPT_OUT = `SELECT p.nomor_peserta, 0, NULL, NULL, true FROM (SELECT p.nomor_pendaftar FROM pendaftar p WHERE p.kode_penawaran = $1 AND p.nomor_peserta IS NOT NULL AND NOT p.uji
     UNION SELECT a.nomor_pendaftar FROM alasan_hasil a JOIN hasil h ON h.id = a.id_hasil WHERE ${OF_RESULT}) o JOIN pendaftar p USING (nomor_pendaftar)
   WHERE (${COMPETES}) IS NOT TRUE AND NOT EXISTS (SELECT FROM ${ADMISSIONS} WHERE y.nomor_pendaftar = p.nomor_pendaftar AND ${OF_RESULT})`;
 const HOLDINGS = `SELECT * FROM ((${HELD}) UNION ALL ${KEPT_OUT}) g WHERE id IS NOT NULL`;

@@ -504,3 +504,63 @@ describe('places moved to another wave, and deadlines', () => {
     expect(await lapsed(5)).toBe(1);
   });
 });
+
+describe('somebody whom a document holds back, and whom the office opens again between two corrections', () => {
+  let late: Participant;
+  const corrected = async () => {
+    const { id, id_hasil } = await putForward();
+    await workOnSelection(t.deps, { id_hasil });
+    expect((await approve(id_hasil)).status).toBe(200);
+    return id;
+  };
+  beforeAll(async () => {
+    await t.close();
+    await start([1, 3]);
+    late = (await t.applicants.make({ offering: '21-1', stage: 'final', schedule: 1 })) as Participant;
+    await t.db.query(
+      `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan)
+       SELECT $1, regexp_replace(min(slot), '/[0-9]+$', ''), 'finalisasi', 'seleksi' FROM berkas WHERE nomor_pendaftar = $2 AND diganti IS NULL`,
+      [KODE, late.nomor_pendaftar],
+    );
+    await t.db.query(
+      'SELECT periksa_selaras(nomor_pendaftar, NULL) FROM pendaftar WHERE kode_penawaran = $1',
+      [KODE],
+    );
+    await t.db.query("UPDATE periksa_berkas SET keadaan = 'sah' WHERE nomor_pendaftar <> $1", [
+      late.nomor_pendaftar,
+    ]);
+    await at(ANNOUNCED);
+  });
+
+  test('is named by both ledgers, so that the second stands beside the first', async () => {
+    await uphold(6);
+    await correct(6, 99);
+    await close();
+    const one = await corrected();
+    await t.db.query('UPDATE pendaftar SET diverifikasi = NULL WHERE nomor_pendaftar = $1', [
+      late.nomor_pendaftar,
+    ]);
+    await at(new Date(ANNOUNCED.getTime() + DAY));
+    await uphold(11);
+    await correct(11, 40);
+    await close();
+    const two = await corrected();
+    const folder = await mkdtemp(join(tmpdir(), 'gerbang-koreksi-'));
+    try {
+      for (const [name, id] of Object.entries({ induk: parent, satu: one, dua: two })) {
+        const book = await bookOf(id);
+        expect([name, book.includes(`"${late.nomor_peserta}"`)]).toEqual([name, name !== 'induk']);
+        await writeFile(join(folder, `${name}.jsonl`), book);
+      }
+      for (const [child, before] of [
+        ['satu', 'induk'],
+        ['dua', 'satu'],
+      ])
+        expect(
+          await runIn({}, folder, ['seleksi', 'ulang', `${child}.jsonl`, '--induk', `${before}.jsonl`]),
+        ).toMatchObject({ code: 0, err: '' });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
