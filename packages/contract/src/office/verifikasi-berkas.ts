@@ -86,6 +86,7 @@ export const dokumenDiperiksa = z.object({
   diputus_oleh: nullableText,
   /** The head who decided on this very file at a second look (berkas 32). */
   ditetapkan_oleh: nullableText,
+  putusan_pimpinan: z.nullable(z.enum(['sah', 'ditolak'])),
   menahan,
   daftar_periksa: z.array(z.string()),
   /** It says who somebody is: a number that was typed wrongly is put right beside it. */

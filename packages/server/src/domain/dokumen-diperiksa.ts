@@ -31,13 +31,14 @@ interface Row extends Omit<Seen, 'harus_sama' | 'self'>, Called {
   diputus: Date | null;
   diputus_oleh: string | null;
   ditetapkan_oleh: string | null;
+  putusan_pimpinan: DokumenDiperiksa['putusan_pimpinan'];
   menahan: DokumenDiperiksa['menahan'];
   daftar_periksa: string[];
   /** Null where the portal proposes them. */
   harus_sama: string[] | null;
 }
 const DOCUMENTS = `SELECT k.slot, ${SEBUTAN} AS sebutan, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
-    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, ${DITETAPKAN} AS ditetapkan_oleh, m.menahan, m.daftar_periksa, m.harus_sama
+    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, ${DITETAPKAN}, m.menahan, m.daftar_periksa, m.harus_sama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
   ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
 

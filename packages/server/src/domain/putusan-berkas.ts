@@ -28,16 +28,21 @@ export interface Locked extends Called {
   keadaan: KeadaanBerkas;
   /** The head who decided on this file at a second look. */
   ditetapkan_oleh: string | null;
+  putusan_pimpinan: 'sah' | 'ditolak' | null;
   /** What stands, to be put back. */
   lama: Said;
 }
 
-/** SQL: the name of the head who decided on the file of `k` at a second look (berkas 32). */
-export const DITETAPKAN = `(SELECT t.nama FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id JOIN petugas t ON t.username = s.ditetapkan_oleh
+const ofHead = (
+  what: string,
+) => `(SELECT ${what} FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id JOIN petugas t ON t.username = s.ditetapkan_oleh
     WHERE v.id_berkas = k.id_berkas ORDER BY s.ditetapkan DESC LIMIT 1)`;
+/** SQL: the name of the head who decided on the file of `k` at a second look, and what they said of it (berkas 32). */
+export const DITETAPKAN = `${ofHead('t.nama')} AS ditetapkan_oleh,
+    ${ofHead("CASE WHEN (v.putusan = 'sah') = (s.hasil = 'tetap') THEN 'sah' ELSE 'ditolak' END")} AS putusan_pimpinan`;
 // Applicant, then slot: the order of whoever replaces the file.
 const APPLICANT = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE';
-const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, ${SEBUTAN} AS sebutan, ${DITETAPKAN} AS ditetapkan_oleh, json_build_object('keadaan', k.keadaan,
+const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, ${SEBUTAN} AS sebutan, ${DITETAPKAN}, json_build_object('keadaan', k.keadaan,
     'alasan', k.alasan, 'batas', k.batas, 'diputus', k.diputus, 'diputus_oleh', k.diputus_oleh) AS lama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND k.slot = $2 FOR UPDATE OF k`;
 /** Locks the applicant, then the slot; undefined where it is not checked. */
@@ -87,8 +92,8 @@ export interface By {
 type Verdict = Pick<Said, 'alasan'> & { putusan: keyof typeof PUTUSAN; batas: Date | null };
 
 /** Whether it would stand otherwise than the head decided. */
-export const isOverruling = ({ ditetapkan_oleh, keadaan }: Locked, putusan: keyof typeof PUTUSAN): boolean =>
-  ditetapkan_oleh !== null && putusan !== keadaan;
+export const isOverruling = ({ putusan_pimpinan }: Locked, putusan: keyof typeof PUTUSAN): boolean =>
+  putusan_pimpinan !== null && putusan !== putusan_pimpinan;
 
 const OLD_PHOTO = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar = $1`;
 /** Has a card made anew that shows another photo than the one just accepted, once that cannot be taken back (kartu-ujian 8). */

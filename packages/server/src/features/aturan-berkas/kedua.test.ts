@@ -370,7 +370,7 @@ describe('what the head decided (berkas 32)', () => {
       await t.db.query<{ nama: string }>("SELECT nama FROM petugas WHERE username = 'pimpinan'")
     ).rows[0] as { nama: string };
     const shown = body.data.dokumen.find(({ slot }) => slot === DIPLOMA);
-    expect(shown?.ditetapkan_oleh).toBe(nama);
+    expect(shown).toMatchObject({ ditetapkan_oleh: nama, putusan_pimpinan: 'sah' });
     const overrule = (more: object) =>
       second('POST', `${DESK}/putuskan`, {
         body: {
@@ -390,11 +390,29 @@ describe('what the head decided (berkas 32)', () => {
     expect(entries).toMatchObject([
       { tindakan: 'periksa dokumen: ditolak', baru: { menimpa_putusan_pimpinan: nama } },
     ]);
+    // What the head decided is put back unasked, and overruled once more only by who says so.
+    const restored = await entriesOf(t, async () => {
+      expect((await decide(t, second, nomor_pendaftar, 'sah')).status).toBe(200);
+    });
+    expect(restored).toMatchObject([{ tindakan: 'periksa dokumen: sah' }]);
+    expect(JSON.stringify(restored)).not.toContain('menimpa');
+    expect((await decide(t, second, nomor_pendaftar, 'ditolak')).body.code).toBe('ditetapkan_pimpinan');
+    const { versi } = await stateOf(t, nomor_pendaftar);
+    expect((await overrule({ timpa: true, versi })).status).toBe(200);
     // Another file is no matter of the head's any more.
     const form = fileForm(nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
     expect((await t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form })).status).toBe(200);
     expect((await decide(t, second, nomor_pendaftar, 'sah')).status).toBe(200);
   });
+});
+
+test('the head who changed what the first said is told with that (berkas 32)', async () => {
+  const { id, nomor_pendaftar } = await differing('ditolak');
+  await settle(id, 'sah');
+  const { body } = await second<Giliran>('POST', `${DESK}/ambil`, { body: { nomor_pendaftar } });
+  expect(body.data.dokumen.find(({ slot }) => slot === DIPLOMA)?.putusan_pimpinan).toBe('sah');
+  expect((await decide(t, second, nomor_pendaftar, 'ditolak')).body.code).toBe('ditetapkan_pimpinan');
+  expect((await decide(t, second, nomor_pendaftar, 'sah')).status).toBe(200);
 });
 
 describe('where two differ (berkas 24)', () => {

@@ -1,6 +1,5 @@
 /** Judging documents one after the other: the document large, what was typed beside it, one key for each decision. */
 
-import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { PUTUSAN, serahkanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useState } from 'react';
@@ -106,7 +105,8 @@ function Judged({ turn, judging }: Props) {
   const { now, document, query } = turn;
   if (!now || !document) return null;
   const { deciding, accepting, undoing, decide, overruling, setOverruling } = judging;
-  const { keadaan, alasan, batas, diputus_oleh, ditetapkan_oleh, slot, disimpan } = document;
+  const { keadaan, alasan, batas, diputus_oleh, ditetapkan_oleh, putusan_pimpinan, slot, disimpan } =
+    document;
   const atOnce = acceptableAtOnce(now.dokumen);
   const seen = `${now.nomor_pendaftar} ${slot} ${disimpan}`;
   const step = (by: number) => {
@@ -133,8 +133,13 @@ function Judged({ turn, judging }: Props) {
             </p>
           )}
           {keadaan === 'diganti' && alasan && <p>Sebelumnya ditolak: {alasan}</p>}
-          {ditetapkan_oleh && <p>Ditetapkan pimpinan pada pemeriksaan kedua: {ditetapkan_oleh}.</p>}
-          {overruling && (
+          {putusan_pimpinan && (
+            <p>
+              Ditetapkan pimpinan pada pemeriksaan kedua: {PUTUSAN[putusan_pimpinan].toLowerCase()},{' '}
+              {ditetapkan_oleh}.
+            </p>
+          )}
+          {overruling && putusan_pimpinan && (
             <ConfirmDialog
               title="Ubah putusan pimpinan?"
               action="Ubah putusan"
@@ -144,7 +149,7 @@ function Judged({ turn, judging }: Props) {
             >
               <p>
                 {ditetapkan_oleh} memutuskan dokumen ini sebagai pimpinan pada pemeriksaan kedua:{' '}
-                {KEADAAN_BERKAS[keadaan].toLowerCase()}. Putusan Anda,{' '}
+                {PUTUSAN[putusan_pimpinan].toLowerCase()}. Putusan Anda,{' '}
                 {PUTUSAN[overruling.putusan].toLowerCase()}, menggantikannya dan dicatat.
               </p>
             </ConfirmDialog>

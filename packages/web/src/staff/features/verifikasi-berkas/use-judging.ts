@@ -85,8 +85,8 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
     setOverruling,
     decide: async ({ putusan, rejecting, timpa }: Decision) => {
       if (!now || !document) return;
-      const { slot, versi, keadaan, ditetapkan_oleh } = document;
-      if (ditetapkan_oleh !== null && putusan !== keadaan && !timpa)
+      const { slot, versi, putusan_pimpinan } = document;
+      if (putusan_pimpinan !== null && putusan !== putusan_pimpinan && !timpa)
         return setOverruling({ putusan, rejecting });
       undoing.clear();
       const { nomor_pendaftar } = now;
