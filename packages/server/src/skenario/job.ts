@@ -53,6 +53,8 @@ const KEPT_MOST = 100_000;
 // Node listens to listeners being added, and would hear of no other were that taken away too.
 const silence = (thread: Worker): void => {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+  // What goes wrong in one that is about to end is nobody's, and unheard it would end the process.
+  thread.on('error', () => {});
 };
 /** The thread that is left of the last run, of one process. */
 export class KeptThread {

@@ -60,6 +60,14 @@ test('one that fails leaves no thread, and the next begins its own', async () =>
   expect((await run())?.selesai).not.toBeNull();
 });
 
+test('one that fails after it was taken ends nothing but itself', async () => {
+  await run();
+  const thread = kept.take();
+  expect(thread?.emit('error', new Error('out of memory'))).toBe(true);
+  await thread?.terminate();
+  expect((await run())?.selesai).not.toBeNull();
+});
+
 test('one that died while it waited is not asked', async () => {
   await run();
   const thread = waiting();
