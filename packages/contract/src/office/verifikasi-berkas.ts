@@ -137,12 +137,17 @@ export const ambilBerkas = endpoint({
   data: z.nullable(giliran),
   errors: ['dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
+/** So many are given back at once; those of long before ran out by themselves. */
+export const LEPAS_TERBANYAK = 50;
 export const pegangBerkas = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/verifikasi-berkas/pegang',
-  summary: 'Says that the officer is still at these applicants, and gives back all others they held.',
-  body: { nomor_pendaftar: z.array(parameters.nomor_pendaftar).check(z.maxLength(2)) },
+  summary: 'Says that the officer is still at these applicants, and gives others back.',
+  body: {
+    nomor_pendaftar: z.array(parameters.nomor_pendaftar).check(z.maxLength(2)),
+    lepas: z.optional(z.array(parameters.nomor_pendaftar).check(z.maxLength(LEPAS_TERBANYAK))),
+  },
   data: z.null(),
 });
 export const putuskanBerkas = act({
@@ -227,9 +232,11 @@ export const pegangKedua = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/verifikasi-berkas/kedua/pegang',
-  summary:
-    'Says that the officer is still at these documents, and gives back all others they held for a second look.',
-  body: { id: z.array(z.int()).check(z.maxLength(2)) },
+  summary: 'Says that the officer is still at these documents for a second look, and gives others back.',
+  body: {
+    id: z.array(z.int()).check(z.maxLength(2)),
+    lepas: z.optional(z.array(z.int()).check(z.maxLength(LEPAS_TERBANYAK))),
+  },
   data: z.null(),
 });
 export const nilaiKedua = act({

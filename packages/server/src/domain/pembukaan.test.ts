@@ -238,7 +238,9 @@ describe('more applicants than usual', () => {
     for (let n = 0; n <= LIMIT; n += 1) {
       const { status, body } = await takeNext(officer);
       expect([status, body.data === null]).toEqual([200, false]);
-      await officer('POST', `${DESK}/pegang`, { body: { nomor_pendaftar: [] } });
+      await officer('POST', `${DESK}/pegang`, {
+        body: { nomor_pendaftar: [], lepas: [body.data?.nomor_pendaftar] },
+      });
     }
     const reason = { body: { alasan: 'Pendaftar datang ke loket satu per satu' } };
     t.clock.move(1_000);

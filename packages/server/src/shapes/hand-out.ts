@@ -47,8 +47,13 @@ export interface HandOut<W> {
   ): Promise<string | null>;
   /** Hands out the one named. Throws `tidak_ditemukan`, and `dipegang_petugas_lain` while a colleague is at it. */
   named(deps: Pick<Deps, 'pool' | 'now'>, username: string, key: string): Promise<string>;
-  /** The officer is still at these, and gives all others back. */
-  keep(deps: Pick<Deps, 'pool' | 'now'>, username: string, keys: readonly string[]): Promise<null>;
+  /** The officer is still at these, and gives those back; what they hold besides, in another window, is let be. */
+  keep(
+    deps: Pick<Deps, 'pool' | 'now'>,
+    username: string,
+    keys: readonly string[],
+    back: readonly string[],
+  ): Promise<null>;
   /** Puts one into an officer's hands; false while a colleague is at it. */
   hold(db: Db, key: string, username: string, at: Date): Promise<boolean>;
   /** Whether a colleague has it in hand. */
@@ -67,7 +72,7 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
   const hold = async (db: Db, it: string, username: string, at: Date): Promise<boolean> =>
     (await db.query(HOLD, [it, username, at, until(at)])).rowCount === 1;
   const KEEP = `UPDATE ${holds} SET sampai = $3 WHERE oleh = $1 AND ${key}::text = ANY($2::text[]) AND sampai > $4`;
-  const GIVE_BACK = `DELETE FROM ${holds} WHERE oleh = $1 AND NOT ${key}::text = ANY($2::text[])`;
+  const GIVE_BACK = `DELETE FROM ${holds} WHERE oleh = $1 AND ${key}::text = ANY($2::text[])`;
   const HANDED = `SELECT FROM ${holds} WHERE ${key} = $1 AND oleh = $2`;
   const HELD = `SELECT FROM ${holds} WHERE ${key} = $1 AND sampai > $2 AND oleh <> $3`;
 
@@ -123,10 +128,10 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
         if (!(await hold(db, it, username, now()))) throw problem('dipegang_petugas_lain');
         return it;
       }),
-    keep: async ({ pool, now }, username, keys) => {
+    keep: async ({ pool, now }, username, keys, back) => {
       const at = now();
       await pool.query(KEEP, [username, keys, until(at), at]);
-      await pool.query(GIVE_BACK, [username, keys]);
+      if (back.length > 0) await pool.query(GIVE_BACK, [username, back]);
       return null;
     },
     hold,

@@ -31,18 +31,20 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
       return await readSubject(deps, who, nomor, wanted.sekolah ? 'bernomor' : 'pemeriksaan');
     } catch (error) {
       // Given back: held, it would be handed out once more without the school, uncounted.
-      await turns.keep(deps, who.username, selain === undefined ? [] : [selain]);
+      await turns.keep(deps, who.username, [], [nomor]);
       throw error;
     }
   });
-  mount(router, calls.pegangBerkas, ({ who, body }) => turns.keep(deps, who.username, body.nomor_pendaftar));
+  mount(router, calls.pegangBerkas, ({ who, body: { nomor_pendaftar, lepas = [] } }) =>
+    turns.keep(deps, who.username, nomor_pendaftar, lepas),
+  );
   mountAct(router, deps, calls.putuskanBerkas, decision(deps));
   mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
   mountAct(router, deps, calls.serahkanBerkas, handover);
   mount(router, calls.ambilKedua, ({ who }) => takeSecond(deps, who));
-  mount(router, calls.pegangKedua, ({ who, body }) =>
-    secondTurns.keep(deps, who.username, body.id.map(String)),
+  mount(router, calls.pegangKedua, ({ who, body: { id, lepas = [] } }) =>
+    secondTurns.keep(deps, who.username, id.map(String), lepas.map(String)),
   );
   mountAct(router, deps, calls.nilaiKedua, secondLook);
   mountAct(router, deps, calls.urungkanKedua, secondUndoing);

@@ -388,6 +388,24 @@ describe('handing out', () => {
     expect((await takeNext(colleague, { nomor_pendaftar })).status).toBe(200);
     t.clock.move(-480_001);
   });
+
+  test('one window gives back what it held, not what the officer has in another (berkas 16)', async () => {
+    const [mine, other] = [await makeFinal(), await makeFinal()].map((who) => who.nomor_pendaftar);
+    const colleague = await asStaff(t, 'verifikator', 'rekan');
+    for (const nomor_pendaftar of [mine, other])
+      expect((await takeNext(officer, { nomor_pendaftar })).status).toBe(200);
+    const tell = (body: object) => officer('POST', `${DESK}/pegang`, { body });
+    const elsewhere = async (nomor_pendaftar = '') =>
+      (await takeNext(colleague, { nomor_pendaftar })).body.code === 'dipegang_petugas_lain';
+    expect((await tell({ nomor_pendaftar: [mine] })).status).toBe(200);
+    expect([await elsewhere(mine), await elsewhere(other)]).toEqual([true, true]);
+    expect((await tell({ nomor_pendaftar: [], lepas: [mine] })).status).toBe(200);
+    expect([await elsewhere(mine), await elsewhere(other)]).toEqual([false, true]);
+    // Nobody gives back what a colleague has.
+    expect((await tell({ nomor_pendaftar: [], lepas: [mine, other] })).status).toBe(200);
+    expect((await takeNext(officer, { nomor_pendaftar: mine })).body.code).toBe('dipegang_petugas_lain');
+    expect(await elsewhere(other)).toBe(false);
+  });
 });
 
 describe('what waits', () => {

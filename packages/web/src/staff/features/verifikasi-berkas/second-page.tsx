@@ -28,7 +28,8 @@ export function SecondPage() {
     key: ['kedua'],
     ask: () => call(ambilKedua, { body: {} }),
     idOf: ({ id }) => String(id),
-    keep: (ids) => call(pegangKedua, { body: { id: ids.map(Number) }, keepalive: true }),
+    keep: (ids, back) =>
+      call(pegangKedua, { body: { id: ids.map(Number), lepas: back.map(Number) }, keepalive: true }),
     isNearlyDone: () => false,
   });
   const flash = useFlash();

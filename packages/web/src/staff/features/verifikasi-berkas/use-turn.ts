@@ -36,7 +36,8 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
             : { ...wanted, ...(selain === undefined ? {} : { selain }) },
       }),
     idOf: (one) => one.nomor_pendaftar,
-    keep: (nomor_pendaftar) => call(pegangBerkas, { body: { nomor_pendaftar }, keepalive: true }),
+    keep: (nomor_pendaftar, lepas) =>
+      call(pegangBerkas, { body: { nomor_pendaftar, lepas }, keepalive: true }),
     isNearlyDone: ({ dokumen }) => dokumen.filter(isWaiting).length <= 1,
   });
   const [slot, setSlot] = useState<string | null>(null);
