@@ -2,12 +2,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lambang } from '@gerbang/contract/applicant/pengaturan/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { addressOf, callsOf } from './calls.ts';
 
 const FOREIGN = 'https://jahat.example';
 const YEAR_S = 31_536_000;
+/** What readers of e-mail load from wherever they read it (pemberitahuan). */
+const FOR_MAIL: ReadonlySet<string> = new Set([lambang.path]);
 const ANYBODY = {
   nomor_pendaftar: '99999999',
   kode_penawaran: '2026-11-2',
@@ -83,7 +86,9 @@ test('every call names its type, forbids guessing, and is for no other origin', 
     expect({ call: call.name, ...headers }).toMatchObject({
       call: call.name,
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': FOR_MAIL.has(call.path.replace('/v1/', '/v2/'))
+        ? 'cross-origin'
+        : 'same-origin',
     });
     expect([call.name, headers['access-control-allow-origin']]).toEqual([call.name, undefined]);
     if (headers['content-length'] !== '0')
