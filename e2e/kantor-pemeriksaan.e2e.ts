@@ -4,6 +4,7 @@ import {
   ambilBerkas,
   antreanBerkas,
   type Giliran,
+  pegangBerkas,
   putuskanBerkas,
 } from '@gerbang/contract/office/verifikasi-berkas';
 import type { RowOf } from '@gerbang/contract/wire/list';
@@ -402,6 +403,15 @@ describe('two officers on one queue', () => {
     const take = () =>
       ask<Giliran>(page, ambilBerkas.path, { nomor_pendaftar: theirs?.nomor_pendaftar }).catch(String);
     expect(await take()).toContain('dipegang_petugas_lain');
+    // Another window of theirs has the same applicant, and closing it gives nobody away.
+    const twin = await other.context.newPage();
+    await twin.goto('/petugas/verifikasi-berkas/periksa');
+    expect((await whose(twin)).split(',')[0]).toBe(left);
+    const told = twin.waitForResponse((one) => one.url().endsWith(pegangBerkas.path));
+    await leave(twin);
+    await told;
+    expect(await take()).toContain('dipegang_petugas_lain');
+    await twin.close();
     await leave(other.page);
     await expect.poll(take).toMatchObject({ nomor_peserta: left });
     expect(visitor().forgive(`409 ${ambilBerkas.path}`)).toBeGreaterThan(0);

@@ -2,9 +2,12 @@
 import { LEPAS_TERBANYAK } from '@gerbang/contract/office/verifikasi-berkas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { windowNote } from './other-windows.ts';
 
 /** How often the server hears that the officer is still there. Milliseconds. */
 export const HEARD_MS = 60_000;
+/** A window that was not heard of for so long is gone. Milliseconds. */
+const GONE_MS = 2.5 * HEARD_MS;
 
 interface Given<T> {
   /** Names what is handed out, and what it is narrowed to. */
@@ -23,6 +26,7 @@ export const useTurns = <T>({ key, ask, idOf, keep, isNearlyDone }: Given<T>) =>
   const [turn, go] = useState(0);
   /** What this window was handed and has not given back: the officer may hold more in another. */
   const had = useRef(new Set<string>());
+  const [note] = useState(() => windowNote(GONE_MS));
   const keyOf = (nth: number) => [...key, nth];
   const at = (nth: number) => client.getQueryData<T | null>(keyOf(nth));
   const queryOf = (nth: number) => {
@@ -40,8 +44,12 @@ export const useTurns = <T>({ key, ask, idOf, keep, isNearlyDone }: Given<T>) =>
   const ahead = useQuery({ ...queryOf(turn + 1), enabled: now ? isNearlyDone(now) : false });
   // Unheard it is told again; what is not told at the end runs out by itself.
   const tell = useEffectEvent((ids: string[]) => {
-    const back = [...had.current].filter((id) => !ids.includes(id)).slice(-LEPAS_TERBANYAK);
+    const others = note.elsewhere();
+    const back = [...had.current]
+      .filter((id) => !ids.includes(id) && !others.has(id))
+      .slice(-LEPAS_TERBANYAK);
     had.current = new Set(ids);
+    note.hold(ids);
     void keep(ids, back).catch(() => undefined);
   });
   const held = [now, ahead.data].flatMap((one) => (one ? [idOf(one)] : [])).join();
@@ -49,9 +57,10 @@ export const useTurns = <T>({ key, ask, idOf, keep, isNearlyDone }: Given<T>) =>
     if (held === '') return;
     const ids = held.split(',');
     for (const id of ids) had.current.add(id);
+    note.hold(ids);
     const timer = setInterval(() => tell(ids), HEARD_MS);
     return () => clearInterval(timer);
-  }, [held]);
+  }, [held, note]);
   const giveBack = useEffectEvent(() => tell([]));
   const goOn = useEffectEvent(() => held !== '' && tell(held.split(',')));
   const leave = useEffectEvent(() => {
