@@ -1,12 +1,13 @@
 /** Writes, held against a validated upsert (F2): saving Data Diri, signing in. */
 import { login } from '@gerbang/contract/applicant/sesi';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import pg from 'pg';
 import { type Bench, shoot, throughput } from '../support/bench.ts';
 import { FLOOR_FIELDS } from '../support/floor-tables.ts';
 import { ask, CONNECTIONS, startGun, tell } from '../support/load.ts';
 import type { Person } from '../support/people.ts';
 import type { Server } from '../support/processes.ts';
-import { inTurn, medianOf, ratio, scaled, spread } from '../support/rounds.ts';
+import { inTurn, medianOf, ratio, type Subject, scaled, spread } from '../support/rounds.ts';
 import { atLeast, atLeastByBoth, atMost, type Verdict } from '../support/verdict.ts';
 import { recordPath } from './reads.ts';
 
@@ -51,6 +52,27 @@ const flood = async (bench: Bench, app: Server): Promise<Verdict> => {
   });
 };
 
+/**
+ * Signing in as somebody with few sessions does. Each of these signs in dozens of times a round, and from the twentieth session
+ * on (keamanan 20) every one would end another and tell all processes, so what a turn opened is removed before the next.
+ */
+const signIns = (bench: Bench, app: Server): Subject => {
+  const { people, cluster } = bench;
+  const shots = people.open.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin }));
+  const turn = throughput(bench, 'sign-in', app, shots);
+  const since = new Date();
+  return {
+    ...turn,
+    run: async () => {
+      const db = new pg.Client({ connectionString: cluster.large });
+      await db.connect();
+      await db.query('DELETE FROM sesi WHERE dibuat BETWEEN $1 AND now()', [since]);
+      await db.end();
+      return turn.run();
+    },
+  };
+};
+
 export const writes = async (bench: Bench, app: Server): Promise<Verdict[]> => {
   const { floors, people } = bench;
   const part = dataDiri.parts[0];
@@ -80,12 +102,7 @@ export const writes = async (bench: Bench, app: Server): Promise<Verdict[]> => {
       app,
       records.map((record, i) => tell(part.save, record, savers[i]?.token)),
     ),
-    throughput(
-      bench,
-      'sign-in',
-      app,
-      people.open.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin })),
-    ),
+    signIns(bench, app),
   ];
   const samples = await inTurn(subjects, bench.effort, [
     ['save', 'F2'],
