@@ -199,9 +199,9 @@ export const snapRoutes = (
     }
   };
   /** A bank that signed is counted by each process alone. */
-  const believe = (request: FastifyRequest): void => {
+  const believe = (request: FastifyRequest): Promise<void> => {
     believed.add(request);
-    limits.signedCall(request.ip);
+    return limits.signedCall(request.ip);
   };
   const send = (reply: FastifyReply, { status, body }: SnapAnswer) =>
     reply.code(status).header('x-timestamp', deps.now().toISOString()).send(body);
@@ -231,7 +231,7 @@ export const snapRoutes = (
     bodyMax: BODY_MAX.token,
     admit: async (request) => {
       signers.set(request, await counted(request, () => requireSigner(deps, request)));
-      believe(request);
+      await believe(request);
     },
     answer: (request, raw) => success(LAYANAN.token, tokenFor(deps, signers.get(request) as SnapBank, raw)),
   });
@@ -241,7 +241,7 @@ export const snapRoutes = (
       admit: (request) => counted(request, () => requireBearer(deps, tokens, request)),
       answer: async (request, raw) => {
         const known = await counted(request, () => identify(deps, tokens, request, raw));
-        believe(request);
+        await believe(request);
         return work(known);
       },
     });
