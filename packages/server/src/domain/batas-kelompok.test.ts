@@ -167,11 +167,8 @@ test('by score nobody gains by another order, also around a most', () => {
   );
 });
 
-/** The cut-off of the first programme by kind of seats, and as it is told: to the office, and to everybody. */
-const told = ({ isi, participants }: Made) => {
-  const rule = compileRule(isi, COMPONENTS, PROGRAMMES);
-  const columns = toColumns(rule, participants);
-  const decided = decide(rule, columns, BENIH);
+/** The ledger of a made-up case, written and read back. */
+const ledgerOf = (rule: ReturnType<typeof compileRule>, participants: Made['participants']) => {
   const { lines } = writeLedger({
     program: '1.0.0',
     penawaran: 'S1-2027-1',
@@ -182,6 +179,14 @@ const told = ({ isi, participants }: Made) => {
   });
   const ledger = readLedger(lines);
   if (ledger.failed) throw new Error(ledger.failed.difference?.what);
+  return { lines, ledger };
+};
+/** The cut-off of the first programme by kind of seats, and as it is told: to the office, and to everybody. */
+const told = ({ isi, participants }: Made) => {
+  const rule = compileRule(isi, COMPONENTS, PROGRAMMES);
+  const columns = toColumns(rule, participants);
+  const decided = decide(rule, columns, BENIH);
+  const { ledger } = ledgerOf(rule, participants);
   const reasons = Array.from(reasonsOf(ledger), ({ pilihan }) => pilihan[0]?.batas);
   return {
     kinds: decided.fills[0]?.batas.map((last) => last && last.nilai),
@@ -253,16 +258,7 @@ afterAll(async () => {
 test('PostgreSQL writes the same', async () => {
   for (const one of fc.sample(made(), { numRuns: scaled(25, 300), seed: 43 })) {
     const rule = compileRule(one.isi, COMPONENTS, PROGRAMMES);
-    const { lines } = writeLedger({
-      program: '1.0.0',
-      penawaran: 'S1-2027-1',
-      induk: null,
-      benih: BENIH,
-      rule,
-      participants: one.participants,
-    });
-    const ledger = readLedger(lines);
-    if (ledger.failed) throw new Error(ledger.failed.difference?.what);
+    const { lines, ledger } = ledgerOf(rule, one.participants);
     expect(replay(lines).difference).toBeNull();
     expect(await replayInSql(pool, lines)).toEqual(ledger.found);
   }

@@ -65,25 +65,17 @@ export const koreksi = (
     portal === undefined || !/^https?:/.test(portal)
       ? h('p', {}, `${PORTAL}.`)
       : h('p', {}, `${PORTAL}: `, h('a', { href: portal, rel: 'noreferrer' }, portal));
+  const alert = (judul: string, isi: string): HTMLElement =>
+    h('div', { class: 'segel-alert', role: 'alert' }, ...keadaan(judul, isi), where());
   if (said === 'palsu')
-    return h(
-      'div',
-      { class: 'segel-alert', role: 'alert' },
-      ...keadaan(
-        'Berkas koreksi tidak asli',
-        'Tanda tangannya tidak cocok dengan pengumuman ini, jadi tidak diketahui apakah ada hasil yang dibetulkan. Laporkan kepada panitia.',
-      ),
-      where(),
+    return alert(
+      'Berkas koreksi tidak asli',
+      'Tanda tangannya tidak cocok dengan pengumuman ini, jadi tidak diketahui apakah ada hasil yang dibetulkan. Laporkan kepada panitia.',
     );
   if (said !== 'gagal' && said?.berubah)
-    return h(
-      'div',
-      { class: 'segel-alert', role: 'alert' },
-      ...keadaan(
-        'Ada hasil seleksi ini yang berubah sesudah disegel',
-        'Mungkin hasil Anda, mungkin milik orang lain: amplop memuat hasil seperti saat disegel. Hasil dapat dibetulkan karena sanggah, atau berubah karena pemanggilan dari daftar tunggu.',
-      ),
-      where(),
+    return alert(
+      'Ada hasil seleksi ini yang berubah sesudah disegel',
+      'Mungkin hasil Anda, mungkin milik orang lain: amplop memuat hasil seperti saat disegel. Hasil dapat dibetulkan karena sanggah, atau berubah karena pemanggilan dari daftar tunggu.',
     );
   const known =
     said === 'gagal'
