@@ -5,6 +5,7 @@ import { FactList } from '../staff/desk/fact-list.tsx';
 import { fieldsOf } from '../staff/desk/fields.ts';
 import { LoadFailed } from '../staff/desk/load-failed.tsx';
 import { Loaded } from '../staff/desk/loaded.tsx';
+import { NotLoaded } from '../staff/desk/not-loaded.tsx';
 import { SettingsForm } from '../staff/desk/settings-form.tsx';
 import { SecretField, TextFields } from '../staff/desk/text-fields.tsx';
 import { UploadSlot } from '../staff/desk/upload-slot.tsx';
@@ -198,6 +199,13 @@ export const deskForms: Room = {
         'on its way': read({}),
         there: read({ data: 'Yang dimuat.' }),
         failed: read({ error: new Error('Server tidak menjawab.') }),
+      },
+    },
+    {
+      name: 'NotLoaded',
+      states: {
+        'on its way': <NotLoaded what="Daftar" error={null} retry={noop} lines={2} />,
+        failed: <NotLoaded what="Daftar" error={new Error('Server tidak menjawab.')} retry={noop} />,
       },
     },
     {

@@ -1,10 +1,11 @@
 /** The office: sign-in, then the desks the role may use. */
 import { sesiPetugas } from '@gerbang/contract/office/petugas';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { CallError, call } from '../api/client.ts';
+import { CallError } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
+import { useRead } from '../api/read.ts';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Declared } from './declared.tsx';
@@ -16,12 +17,7 @@ import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 
 function Office() {
-  const { data, error, refetch } = useQuery({
-    queryKey: STAFF,
-    queryFn: () => call(sesiPetugas),
-    retry: false,
-    staleTime: 5 * 60_000,
-  });
+  const { data, error, refetch } = useRead(sesiPetugas, { key: STAFF, retry: false, staleTime: 5 * 60_000 });
   if (error && !data)
     return error instanceof CallError && error.status !== 401 ? (
       <LoadFailed title="Kantor belum dapat dimuat" error={error} retry={refetch} />

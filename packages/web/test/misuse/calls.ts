@@ -6,6 +6,7 @@ import { cabutLoa } from '@gerbang/contract/office/loa/calls';
 import { daftarPercakapan } from '@gerbang/contract/office/percakapan';
 import { hapusFakultas, tambahFakultas } from '@gerbang/contract/office/prodi-jalur/calls';
 import { addressOf, call, callLight, callWhole } from '../../src/api/client.ts';
+import { useRead } from '../../src/api/read.ts';
 import { useSend, useUpload } from '../../src/api/send.ts';
 import { upload } from '../../src/api/upload.ts';
 
@@ -97,5 +98,18 @@ export function Screen(): null {
   });
   // wrong: the file is missing
   void storing.send({});
+
+  const { data } = useRead(detailHasil, { key: ['hasil', '11-1'], params: { kode_penawaran: '11-1' } });
+  void data?.jalur_masuk.trim();
+  // wrong: a key the answer does not have
+  void data?.nama_jalur.trim();
+  // wrong: the parameters are missing
+  useRead(detailHasil, { key: ['hasil'] });
+  // wrong: another parameter than the path names
+  useRead(detailHasil, { key: ['hasil'], params: { kode: '11-1' } });
+  // wrong: another word than the query knows
+  useRead(daftarPercakapan, { key: ['percakapan'], query: { saring: 'ya' } });
+  // wrong: without its name in the cache
+  useRead(sesi, {});
   return null;
 }

@@ -7,9 +7,9 @@ import {
   surelPendaftar,
 } from '@gerbang/contract/office/pemberitahuan/calls';
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFlash } from '../../ui/feedback/flash.tsx';
@@ -79,9 +79,9 @@ export function AddressOf({ nomor }: { nomor: string }) {
   const flash = useFlash();
   const mayAct = useMay('pendaftar-ubah');
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pendaftar', nomor, 'surel'],
-    queryFn: () => call(surelPendaftar, { params: { nomor_pendaftar: nomor } }),
+  const { data, error, refetch } = useRead(surelPendaftar, {
+    key: ['pendaftar', nomor, 'surel'],
+    params: { nomor_pendaftar: nomor },
   });
   if (error) return <LoadFailed title="Alamat email belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return null;

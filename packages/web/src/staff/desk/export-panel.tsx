@@ -1,9 +1,9 @@
 /** Exporting exactly what is filtered: asks, waits for a large one, and offers the file. */
 import { ALASAN_MAX } from '@gerbang/contract/wire/act';
 import type { BentukEkspor, ExportCalls, StatusEkspor } from '@gerbang/contract/wire/ekspor';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressOf, call } from '../../api/client.ts';
+import { addressOf } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -46,10 +46,10 @@ export function ExportPanel({
       if (code === 'alasan_ekspor') setReason((said) => said ?? '');
     },
   });
-  const progress = useQuery({
-    queryKey: ['ekspor', begun?.id],
+  const progress = useRead(calls.kemajuan, {
+    key: ['ekspor', begun?.id],
+    params: { id: begun?.id ?? '' },
     enabled: begun !== null && !begun.selesai,
-    queryFn: () => call(calls.kemajuan, { params: { id: begun?.id ?? '' } }),
     refetchInterval: ({ state }) => (state.data?.selesai || state.data?.gagal ? false : POLL_MS),
   });
   const now = progress.data ?? begun;

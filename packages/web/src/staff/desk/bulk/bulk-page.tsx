@@ -1,18 +1,18 @@
 /** One act on many: how far it is, whom it failed for, its slips, and taking it back. */
 import * as calls from '@gerbang/contract/office/massal';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf, call } from '../../../api/client.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { DeskList } from '../list/desk-list.tsx';
 import { listKey, useDeskList } from '../list/use-desk-list.ts';
-import { LoadFailed } from '../load-failed.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { numberText } from '../number.ts';
 import { useMay } from '../staff.ts';
 import { Written } from '../written.tsx';
@@ -109,9 +109,9 @@ export function BulkPage({ id }: { id: string }) {
   const client = useQueryClient();
   const mayUndo = useMay('pendaftar-ubah');
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['massal', id],
-    queryFn: () => call(calls.satuMassal, { params: { id } }),
+  const { data, error, refetch } = useRead(calls.satuMassal, {
+    key: ['massal', id],
+    params: { id },
     refetchInterval: ({ state: { data: it } }) => {
       if (it?.menunggu || (it?.selesai && it.dapat_dihentikan)) return SELDOM_MS;
       return it?.selesai ? false : POLL_MS;
@@ -122,9 +122,8 @@ export function BulkPage({ id }: { id: string }) {
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: listKey(calls.hasil) });
   }, [ended, client]);
-  if (error && !data)
-    return <LoadFailed title="Tindakan massal belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={4} height="44px" />;
+  if (!data)
+    return <NotLoaded what="Tindakan massal" error={error} retry={refetch} lines={4} height="44px" />;
   const done = data.berhasil + data.gagal;
   const Asking = asked && DIALOGS[asked];
   const close = () => setAsked(null);

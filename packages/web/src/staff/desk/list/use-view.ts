@@ -3,14 +3,15 @@ import { daftarTampilan, simpanTampilan, type Tampilan } from '@gerbang/contract
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import type { Listed } from './listed.ts';
 
 export const viewsKey = (list: Listed) => ['tampilan', list.daftar.path] as const;
 
 export const useViews = (list: Listed): readonly Tampilan[] =>
-  useQuery({
-    queryKey: viewsKey(list),
-    queryFn: () => call(daftarTampilan, { query: { daftar: list.daftar.path } }),
+  useRead(daftarTampilan, {
+    key: viewsKey(list),
+    query: { daftar: list.daftar.path },
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? [];
 

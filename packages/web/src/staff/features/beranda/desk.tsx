@@ -1,15 +1,13 @@
 /** The office's first page: what waits, oldest first in mind, and how registration goes. */
 import { ANTREAN, type Beranda, berandaPetugas, JANJI_RUANG_JAM } from '@gerbang/contract/office/beranda';
 import { clockText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../desk/age.ts';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useLeadsToDesk, useMay } from '../../desk/staff.ts';
 import './beranda.css';
-import { LoadFailed } from '../../desk/load-failed.tsx';
 import { numberText } from '../../desk/number.ts';
 import { DiskAlert, WorkerAlert } from './disk-alert.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -73,15 +71,13 @@ function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
 
 export default function BerandaDesk() {
   const setsUp = useMay('penawaran');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['beranda'],
-    queryFn: () => call(berandaPetugas),
+  const { data, error, refetch } = useRead(berandaPetugas, {
+    key: ['beranda'],
     refetchInterval: REFRESH_MS,
     // Who comes back from a first step looks whether it is ticked.
     staleTime: ({ state }) => (state.data?.penyiapan ? 0 : FRESH_MS),
   });
-  if (error && !data) return <LoadFailed title="Beranda belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={6} height="72px" />;
+  if (!data) return <NotLoaded what="Beranda" error={error} retry={refetch} lines={6} height="72px" />;
   return (
     <div className="ui-stack">
       <h1>Beranda</h1>

@@ -6,8 +6,8 @@ import {
   kunciSamaran,
   PERAN_TANDA,
 } from '@gerbang/contract/office/buku-seleksi';
-import { useQuery } from '@tanstack/react-query';
-import { addressOf, call } from '../../../api/client.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { shortTime } from '../../desk/age.ts';
@@ -45,7 +45,7 @@ function Signers({ tanda }: BukuSeleksi) {
 
 export default function BukuSeleksiDesk() {
   const isAuditor = useMay('kunci-samaran');
-  const { data, error, refetch } = useQuery({ queryKey: ['buku-seleksi'], queryFn: () => call(daftarBuku) });
+  const { data, error, refetch } = useRead(daftarBuku, { key: ['buku-seleksi'] });
   const files = (one: BukuSeleksi) =>
     one.segel_samaran ? (
       <div className="ui-row">

@@ -6,9 +6,10 @@ import {
   type KunciPetugas,
   kunciPetugas,
 } from '@gerbang/contract/office/buku-seleksi';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressOf, call } from '../../../api/client.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -82,7 +83,7 @@ export function Keys() {
   const { username } = useStaff();
   const mayWithdraw = useMay('kunci-cabut');
   const [doing, setDoing] = useState<KunciPetugas | 'baru' | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: KEYS, queryFn: () => call(kunciPetugas) });
+  const { data, error, refetch } = useRead(kunciPetugas, { key: KEYS });
   if (error && !data) return <LoadFailed title="Kunci belum dapat dimuat" error={error} retry={refetch} />;
   const own = data?.filter(({ petugas }) => petugas === username) ?? [];
   const needsOne = own.length > 0 && own.every(({ dicabut }) => dicabut !== null);

@@ -6,18 +6,17 @@ import {
   type RincianPasangan,
   SEBAB,
 } from '@gerbang/contract/office/dugaan-ganda';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { IdentityDocuments } from '../../desk/identity-documents.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { StepHead } from '../../desk/step-head.tsx';
 import { PairActs, SideActs } from './acts.tsx';
@@ -97,10 +96,7 @@ function Compared({ pair }: { pair: RincianPasangan }) {
 function Contents({ id }: { id: string }) {
   const client = useQueryClient();
   const key = ['dugaan-ganda', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => call(pasangan, { params: { id_pasangan: id } }),
-  });
+  const { data, error, refetch } = useRead(pasangan, { key, params: { id_pasangan: id } });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const changed = () => {
@@ -114,8 +110,9 @@ function Contents({ id }: { id: string }) {
       <h1 ref={heading} tabIndex={-1}>
         Satu orang atau dua?
       </h1>
-      {error && <LoadFailed title="Pasangan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" />}
+      {(error || !data) && (
+        <NotLoaded what="Pasangan" error={error} retry={refetch} lines={6} height="56px" />
+      )}
       {data && first && second && (
         <>
           <p>

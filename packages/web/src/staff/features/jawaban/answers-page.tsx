@@ -6,14 +6,14 @@ import {
   type ProdiJawaban,
   ringkasJawaban,
 } from '@gerbang/contract/office/jawaban';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { addressOf, call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { addressOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { CallUp } from './call-up.tsx';
@@ -38,17 +38,16 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
 export function AnswersPage() {
   const { kode = '' } = useParams();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...JAWABAN, kode],
-    queryFn: () => call(ringkasJawaban, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(ringkasJawaban, {
+    key: [...JAWABAN, kode],
+    params: { kode_penawaran: kode },
     staleTime: 5_000,
   });
   const changed = () => {
     void client.invalidateQueries({ queryKey: JAWABAN });
     void client.invalidateQueries({ queryKey: listKey(daftarJawaban) });
   };
-  if (error) return <LoadFailed title="Jawaban belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (error || !data) return <NotLoaded what="Jawaban" error={error} retry={refetch} />;
   const { aturan, terbuka, daftar_tunggu } = data;
   return (
     <div className="ui-stack">

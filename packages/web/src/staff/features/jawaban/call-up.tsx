@@ -5,14 +5,12 @@ import {
   pratinjauPanggilan,
   SEBAB_TERTAHAN,
 } from '@gerbang/contract/office/jawaban';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
@@ -64,13 +62,13 @@ function Call({ kode, preview, onChanged, onClose }: Props & { preview: Pratinja
 export function CallUp({ kode, onChanged }: Props) {
   const mayCall = useMay('hasil-setujui');
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...JAWABAN, kode, 'panggilan'],
-    queryFn: () => call(pratinjauPanggilan, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(pratinjauPanggilan, {
+    key: [...JAWABAN, kode, 'panggilan'],
+    params: { kode_penawaran: kode },
     staleTime: 0,
   });
-  if (error) return <LoadFailed title="Pratinjau belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={3} height="44px" />;
+  if (error || !data)
+    return <NotLoaded what="Pratinjau" error={error} retry={refetch} lines={3} height="44px" />;
   return (
     <section className="ui-stack" aria-labelledby="panggilan">
       <h2 id="panggilan">Yang akan dipanggil</h2>

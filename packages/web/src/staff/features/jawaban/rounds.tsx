@@ -5,14 +5,12 @@ import {
   KEADAAN_PUTARAN,
   type Putaran,
 } from '@gerbang/contract/office/jawaban/putaran';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { RoundsDialog } from './rounds-dialog.tsx';
@@ -58,13 +56,13 @@ function Pause({
 export function Rounds({ kode, onChanged }: Props) {
   const mayChange = useMay('hasil-setujui');
   const [open, setOpen] = useState<'atur' | 'jeda' | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...JAWABAN, kode, 'putaran'],
-    queryFn: () => call(daftarPutaran, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(daftarPutaran, {
+    key: [...JAWABAN, kode, 'putaran'],
+    params: { kode_penawaran: kode },
     staleTime: 5_000,
   });
-  if (error) return <LoadFailed title="Putaran belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={3} height="44px" />;
+  if (error || !data)
+    return <NotLoaded what="Putaran" error={error} retry={refetch} lines={3} height="44px" />;
   const { aturan, putaran } = data;
   const paused = aturan?.dijeda ?? null;
   const close = () => setOpen(null);

@@ -3,16 +3,14 @@ import { deskTitles } from '@gerbang/contract/office/desks';
 import { jejak, keadaanJejak, PELAKU } from '@gerbang/contract/office/jejak/calls';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText, shortTime } from '../../desk/age.ts';
 import type { Column } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useMay } from '../../desk/staff.ts';
 import './jejak.css';
 
@@ -21,13 +19,12 @@ const REFRESH_MS = 60_000;
 const APPLICANT = /^\d{8}$/;
 
 function Whole() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['jejak', 'keadaan'],
-    queryFn: () => call(keadaanJejak),
+  const { data, error, refetch } = useRead(keadaanJejak, {
+    key: ['jejak', 'keadaan'],
     refetchInterval: REFRESH_MS,
   });
-  if (error) return <LoadFailed title="Keadaan segel belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={2} height="24px" />;
+  if (error || !data)
+    return <NotLoaded what="Keadaan segel" error={error} retry={refetch} lines={2} height="24px" />;
   const { segel, belum_disegel, periksa } = data;
   const at = (iso: string) => instantText(new Date(iso));
   return (

@@ -1,9 +1,8 @@
 /** What applicants will see, drawn by the same parts as their page, with the text as the server gives it out. */
 import { pratinjauBerita } from '@gerbang/contract/office/kabar';
 import { dayText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnnouncementBody, ArticleBody } from '../../../ui/kabar.tsx';
@@ -30,11 +29,7 @@ interface ArticleProps {
 }
 /** An article whose text may not have been stored yet. */
 export function ArticlePreview({ judul, terbit, foto, deskripsi_foto, isi_berita }: ArticleProps) {
-  const clean = useQuery({
-    queryKey: ['pratinjau', isi_berita],
-    queryFn: () => call(pratinjauBerita, { body: { isi_berita } }),
-    gcTime: 0,
-  });
+  const clean = useRead(pratinjauBerita, { key: ['pratinjau', isi_berita], body: { isi_berita }, gcTime: 0 });
   if (clean.error) return <p>{clean.error.message}</p>;
   if (!clean.data) return <Skeleton lines={5} height="48px" />;
   return (

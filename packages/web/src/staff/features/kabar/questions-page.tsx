@@ -9,9 +9,9 @@ import {
   URUTAN_MAX,
   ubahTanya,
 } from '@gerbang/contract/office/tanya-jawab';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -117,7 +117,7 @@ const columns: Column<TanyaJawab>[] = [
 ];
 
 export function QuestionsPage() {
-  const { data, error, refetch } = useQuery({ queryKey: QUESTIONS, queryFn: () => call(daftarTanya) });
+  const { data, error, refetch } = useRead(daftarTanya, { key: QUESTIONS });
   return (
     <div className="ui-stack">
       <Link to="/kabar">Kembali ke daftar</Link>

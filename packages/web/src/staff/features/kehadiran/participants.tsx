@@ -1,17 +1,16 @@
 /** Who takes the exam of a schedule: how many are there, who is missing, and the list to take along. */
 import { jumlahKehadiran, peserta } from '@gerbang/contract/office/kehadiran';
 import { clockText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { numberText } from '../../desk/number.ts';
 
 function Counts({ jadwal }: { jadwal: string }) {
-  const { data } = useQuery({
-    queryKey: [...listKey(peserta), 'jumlah', jadwal],
-    queryFn: () => call(jumlahKehadiran, { query: { jadwal } }),
+  const { data } = useRead(jumlahKehadiran, {
+    key: [...listKey(peserta), 'jumlah', jadwal],
+    query: { jadwal },
   });
   return (
     <p role="status">

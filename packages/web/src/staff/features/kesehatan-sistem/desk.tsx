@@ -2,8 +2,7 @@
 import { BAGIAN, KEADAAN, type Keadaan, kesehatanSistem } from '@gerbang/contract/office/kesehatan-sistem';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { clockText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { Kind } from '../../../ui/feedback/kind.ts';
@@ -35,9 +34,8 @@ function Part({ finding: { bagian, keadaan, nilai, saran } }: { finding: Finding
 }
 
 export default function KesehatanSistemDesk() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['kesehatan-sistem'],
-    queryFn: () => call(kesehatanSistem),
+  const { data, error, refetch } = useRead(kesehatanSistem, {
+    key: ['kesehatan-sistem'],
     refetchInterval: REFRESH_MS,
   });
   if (error) return <LoadFailed title="Kesehatan sistem belum dapat dimuat" error={error} retry={refetch} />;

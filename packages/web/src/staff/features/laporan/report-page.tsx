@@ -2,12 +2,11 @@
 import { KATEGORI_LAPORAN } from '@gerbang/contract/applicant/laporan';
 import { daftarLaporan, type SatuLaporan, satuLaporan } from '@gerbang/contract/office/laporan';
 import { dateText, dayText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRead } from '../../../api/read.ts';
 import { listKey } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Acts } from './acts.tsx';
 import './laporan.css';
 import { State } from './state.tsx';
@@ -46,15 +45,11 @@ export function ReportPage() {
   const { search } = useLocation();
   const client = useQueryClient();
   const key = ['laporan', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => call(satuLaporan, { params: { id_laporan: id } }),
-  });
+  const { data, error, refetch } = useRead(satuLaporan, { key, params: { id_laporan: id } });
   const changed = () => {
     for (const queryKey of [key, listKey(daftarLaporan)]) void client.invalidateQueries({ queryKey });
   };
-  if (error && !data) return <LoadFailed title="Laporan belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (!data) return <NotLoaded what="Laporan" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to={{ pathname: '/laporan', search }}>Semua laporan</Link>

@@ -2,9 +2,8 @@
 import { JENIS_LOA } from '@gerbang/contract/applicant/loa';
 import { MASSAL_MAX, pratinjauLoa, putuskanLoa } from '@gerbang/contract/office/loa/calls';
 import type { BodyOf, DataOf } from '@gerbang/contract/wire/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,9 +49,9 @@ export function BulkDialog({ chosen, keputusan, reasons, onClose, onDecided, onO
   const flash = useFlash();
   const [reason, setReason] = useState(NO_REASON);
   const [tried, setTried] = useState(false);
-  const preview = useQuery({
-    queryKey: ['loa-pratinjau', chosen],
-    queryFn: () => call(pratinjauLoa, { body: chosen }),
+  const preview = useRead(pratinjauLoa, {
+    key: ['loa-pratinjau', chosen],
+    body: chosen,
     staleTime: 0,
     gcTime: 0,
   });

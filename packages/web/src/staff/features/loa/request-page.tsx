@@ -5,13 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../desk/age.ts';
 import { Documents } from '../../desk/documents.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
 import { kindOf, stateOf } from '../../desk/loa.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { StepHead } from '../../desk/step-head.tsx';
 import { Decision } from './decision.tsx';
 import { QUEUE, useQueue, useReasons, useRequest } from './use-queue.ts';
@@ -116,8 +115,9 @@ export function RequestPage() {
       <h1 ref={heading} tabIndex={-1}>
         {request ? (request.nama_lengkap ?? 'Nama belum diisi') : 'Pengajuan LoA'}
       </h1>
-      {error && <LoadFailed title="Pengajuan belum dapat dimuat" error={error} retry={refetch} />}
-      {!request && !error && <Skeleton lines={6} height="56px" />}
+      {(error || !request) && (
+        <NotLoaded what="Pengajuan" error={error} retry={refetch} lines={6} height="56px" />
+      )}
       {request && (
         <div className="loa__request" key={id}>
           <div className="ui-stack">

@@ -1,9 +1,9 @@
 /** The queue as the address filters it; list and request page share it, so that J and K follow what was listed. */
 import { acuanLoa, antrean, detailLoa } from '@gerbang/contract/office/loa/calls';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import type { Page } from '../../desk/use-pages.ts';
 
@@ -35,13 +35,8 @@ export const useQueue = () => {
 
 /** Reasons to reject with. */
 export const useReasons = (): readonly string[] =>
-  useQuery({ queryKey: ['loa-acuan'], queryFn: () => call(acuanLoa), staleTime: 10 * 60_000 }).data
-    ?.alasan_tolak ?? [];
+  useRead(acuanLoa, { key: ['loa-acuan'], staleTime: 10 * 60_000 }).data?.alasan_tolak ?? [];
 
 // Nothing is fetched ahead: what is fetched is recorded as opened.
 export const useRequest = (id: number) =>
-  useQuery({
-    queryKey: ['loa', id],
-    queryFn: () => call(detailLoa, { params: { id_loa: id } }),
-    staleTime: 60_000,
-  });
+  useRead(detailLoa, { key: ['loa', id], params: { id_loa: id }, staleTime: 60_000 });

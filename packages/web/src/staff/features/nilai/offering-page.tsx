@@ -7,10 +7,9 @@ import { Link, useParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { ComponentDialog } from './component-dialog.tsx';
@@ -23,8 +22,7 @@ export function OfferingPage() {
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
   const [edited, setEdited] = useState<Komponen | 'baru' | null>(null);
-  if (error) return <LoadFailed title="Nilai belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (error || !data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
   const targets = new Map(data.sasaran.map((one) => [one.kode, one.nama]));
   return (
     <div className="ui-stack">

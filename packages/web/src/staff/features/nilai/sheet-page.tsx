@@ -5,10 +5,9 @@ import { Link, useParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../ui/sheet/sheet-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { useScores } from './use-scores.ts';
@@ -36,9 +35,8 @@ function Sheet({ kode, components }: { kode: string; components: readonly Kompon
     components,
   );
   const [alasan, setAlasan] = useState('');
-  if (sheet.error)
-    return <LoadFailed title="Lembar belum dapat dimuat" error={sheet.error} retry={sheet.refetch} />;
-  if (!sheet.data) return <Skeleton lines={8} height="48px" />;
+  if (sheet.error || !sheet.data)
+    return <NotLoaded what="Lembar" error={sheet.error} retry={sheet.refetch} />;
   const { baris, berikut } = sheet.data;
   const tooMany = typed.size > SEL_MAX;
   const submit = (event: FormEvent) => {
@@ -105,8 +103,7 @@ export function SheetPage() {
   const { kode = '' } = useParams();
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
-  if (error) return <LoadFailed title="Lembar belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (error || !data) return <NotLoaded what="Lembar" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to={`/nilai/${kode}`}>Semua komponen</Link>

@@ -1,17 +1,12 @@
 /** The components of an offering, for every page of the desk. */
 import { detailNilai, type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export const NILAI = ['nilai'] as const;
 
 export const useScores = (kode: string) =>
-  useQuery({
-    queryKey: [...NILAI, kode],
-    queryFn: () => call(detailNilai, { params: { kode_penawaran: kode } }),
-    staleTime: 5_000,
-  });
+  useRead(detailNilai, { key: [...NILAI, kode], params: { kode_penawaran: kode }, staleTime: 5_000 });
 
 export const stateOf = ({ ditutup, terisi, peserta }: Komponen): BadgeProps => {
   if (ditutup) return { kind: 'success', children: 'Ditutup' };

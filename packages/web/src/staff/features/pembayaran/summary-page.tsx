@@ -1,11 +1,10 @@
 /** Accepted payments day by day, a column for each bank: what the treasurer compares with the accounts. */
 import { pembayaran, REKAP_HARI, type RekapPembayaran } from '@gerbang/contract/office/pembayaran';
 import { dateText } from '@gerbang/contract/wire/time';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { type Column, DataTable, TwoLines } from '../../desk/data-table.tsx';
 import { FilterBar } from '../../desk/list/filter-bar.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { payments, rupiah } from '../../desk/rupiah.ts';
 import { PaymentParts } from './parts.tsx';
 import { useSummary } from './use-summary.ts';
@@ -44,8 +43,7 @@ export function SummaryPage() {
       <h1>Rekap harian pembayaran</h1>
       <PaymentParts />
       <FilterBar list={pembayaran} state={state} />
-      {error && <LoadFailed title="Rekap belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="40px" />}
+      {(error || !data) && <NotLoaded what="Rekap" error={error} retry={refetch} lines={6} height="40px" />}
       {data && (
         <>
           <p role="status" className="payments__sum">

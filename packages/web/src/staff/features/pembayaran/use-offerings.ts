@@ -1,12 +1,10 @@
 /** Offerings a payment can be for. */
 import { penawaranPembayaran } from '@gerbang/contract/office/pembayaran';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 
 export const useOfferings = () => {
-  const { data = [], isLoading } = useQuery({
-    queryKey: ['pembayaran-penawaran'],
-    queryFn: () => call(penawaranPembayaran),
+  const { data = [], isLoading } = useRead(penawaranPembayaran, {
+    key: ['pembayaran-penawaran'],
     staleTime: 10 * 60_000,
   });
   return {

@@ -2,10 +2,10 @@
 import { type BarisPenawaran, daftarPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { KEADAAN_PENAWARAN } from '@gerbang/contract/office/penawaran/tahap';
 import { choice, search } from '@gerbang/contract/wire/list';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -67,11 +67,7 @@ export function ListPage() {
   const flash = useFlash();
   const [creating, setCreating] = useState(false);
   useAct('buat', () => setCreating(true));
-  const { data, error, refetch } = useQuery({
-    queryKey: PENAWARAN,
-    queryFn: () => call(daftarPenawaran),
-    staleTime: 5_000,
-  });
+  const { data, error, refetch } = useRead(daftarPenawaran, { key: PENAWARAN, staleTime: 5_000 });
   const list = useMemo(() => listOf(data ?? []), [data]);
   const state = useWholeList(list, { rows: data, error, retry: refetch }, reading);
   const late = data?.filter((o) => isLate(o, new Date())) ?? [];

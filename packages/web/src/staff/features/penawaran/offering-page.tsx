@@ -1,12 +1,10 @@
 /** One offering by its sections. */
 import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, Route, Routes, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { OfferingState } from '../../desk/offering-state.tsx';
 import { RegistrationSection } from './daftar-ulang/registration-section.tsx';
 import { FormSection } from './formulir/form-section.tsx';
@@ -51,18 +49,16 @@ function Late({ stored }: { stored: DetailPenawaran }) {
 export function OfferingPage() {
   const { kode = '' } = useParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: offeringKey(kode),
-    queryFn: () => call(bacaPenawaran, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(bacaPenawaran, {
+    key: offeringKey(kode),
+    params: { kode_penawaran: kode },
     staleTime: 5_000,
   });
   const here = data !== undefined;
   useEffect(() => {
     if (here) heading.current?.focus();
   }, [here]);
-  if (error && !data)
-    return <LoadFailed title="Penawaran belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" label="Memuat penawaran…" />;
+  if (!data) return <NotLoaded what="Penawaran" error={error} retry={refetch} />;
   const sections = SECTIONS.filter(({ has }) => has?.(data) !== false);
   return (
     <div className="ui-stack">

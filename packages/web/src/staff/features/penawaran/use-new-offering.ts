@@ -6,7 +6,8 @@ import { END_SECONDS, GELOMBANG, periksaBaru, START_SECONDS } from '@gerbang/con
 import { references } from '@gerbang/contract/references';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPath } from '../../../api/client.ts';
+import { callPath } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { byField, type Sentences } from '../../../api/send.ts';
 import { instantOf, type Moment, momentOf } from './period.tsx';
 import { useSource } from './salin/use-source.ts';
@@ -45,11 +46,7 @@ export const useNewOffering = (offerings: readonly BarisPenawaran[]) => {
     setRefused({});
     setForm((f) => ({ ...f, ...next }));
   };
-  const tracks = useQuery({
-    queryKey: ['jalur-petugas'],
-    queryFn: () => call(publicLists.publicJalur),
-    staleTime: STALE_MS,
-  });
+  const tracks = useRead(publicLists.publicJalur, { key: ['jalur-petugas'], staleTime: STALE_MS });
   const years = useQuery({
     queryKey: ['referensi', 'tahun'],
     queryFn: () => callPath<{ tahun: number }[]>('GET', references.tahun.paths[0]),

@@ -11,9 +11,9 @@ import {
 } from '@gerbang/contract/office/pemberitahuan/templat';
 import { endOfDay } from '@gerbang/contract/office/pendaftar';
 import { dateText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { CallError } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { DATE_SENTENCES, type DateProblem } from '../../../ui/field/parse-date.ts';
@@ -75,11 +75,7 @@ function DeadlineBulk(props: BulkAsked) {
 
 function MoveBulk(props: BulkAsked) {
   const [schedule, setSchedule] = useState<string | null>(null);
-  const { data = [], isPending } = useQuery({
-    queryKey: ['massal-jadwal'],
-    queryFn: () => call(calls.jadwalTujuan),
-    staleTime: 0,
-  });
+  const { data = [], isPending } = useRead(calls.jadwalTujuan, { key: ['massal-jadwal'], staleTime: 0 });
   const offering = 'saringan' in props.meant ? props.meant.saringan.penawaran : undefined;
   const options = data
     .filter(({ kode_penawaran }) => offering === undefined || kode_penawaran === offering)

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Documents } from '../../desk/documents.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { StepHead } from '../../desk/step-head.tsx';
 import { Trail } from '../../desk/trail.tsx';
@@ -58,8 +57,7 @@ function Contents({ nomor }: { nomor: string }) {
       <h1 ref={heading} tabIndex={-1}>
         {data ? (data.ringkas.nama_lengkap ?? 'Nama belum diisi') : `Pendaftar ${nomor}`}
       </h1>
-      {error && <LoadFailed title="Berkas belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" />}
+      {(error || !data) && <NotLoaded what="Berkas" error={error} retry={refetch} lines={6} height="56px" />}
       {data && (
         <>
           <Summary ringkas={data.ringkas} renewCard={async () => (await refetch()).data?.ringkas.kartu_url} />

@@ -2,9 +2,8 @@
 import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
 import { instantText } from '@gerbang/contract/wire/time';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconArrowRight } from '../../../ui/icon.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useHistory } from './use-file.ts';
 
 const ACTORS: Record<string, string> = {
@@ -34,8 +33,8 @@ function Change({ lama, baru }: PerubahanRiwayat) {
 
 export function History({ nomor }: { nomor: string }) {
   const { rows, error, refetch, onMore, loadingMore } = useHistory(nomor);
-  if (error) return <LoadFailed title="Riwayat belum dapat dimuat" error={error} retry={refetch} />;
-  if (!rows) return <Skeleton lines={5} height="40px" />;
+  if (error || !rows)
+    return <NotLoaded what="Riwayat" error={error} retry={refetch} lines={5} height="40px" />;
   if (rows.length === 0) return <p className="ui-muted">Belum ada riwayat.</p>;
   return (
     <>

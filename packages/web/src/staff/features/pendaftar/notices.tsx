@@ -8,19 +8,17 @@ import {
   pemberitahuanPendaftar,
 } from '@gerbang/contract/office/pemberitahuan/calls';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRead } from '../../../api/read.ts';
 import { AddressOf } from '../../desk/address-of.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 
 function Told({ nomor }: { nomor: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pendaftar', nomor, 'pemberitahuan'],
-    queryFn: () => call(pemberitahuanPendaftar, { params: { nomor_pendaftar: nomor } }),
+  const { data, error, refetch } = useRead(pemberitahuanPendaftar, {
+    key: ['pendaftar', nomor, 'pemberitahuan'],
+    params: { nomor_pendaftar: nomor },
   });
-  if (error) return <LoadFailed title="Pemberitahuan belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={5} height="40px" />;
+  if (error || !data)
+    return <NotLoaded what="Pemberitahuan" error={error} retry={refetch} lines={5} height="40px" />;
   if (data.length === 0) return <p className="ui-muted">Belum ada pemberitahuan.</p>;
   return (
     <ol className="file__history">

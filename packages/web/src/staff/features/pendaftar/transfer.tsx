@@ -8,7 +8,8 @@ import {
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call, failureOf } from '../../../api/client.ts';
+import { failureOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
@@ -78,9 +79,9 @@ export function Transfer({ ringkas, onClose, onDone }: Props) {
   const { data: offerings = [], isLoading } = useQuery(entriesOf('penawaran'));
   const [chosen, setChosen] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const impact = useQuery({
-    queryKey: ['pindah', nomor_pendaftar, chosen],
-    queryFn: () => call(dampakPindah, { params: { nomor_pendaftar, kode_penawaran: chosen ?? '' } }),
+  const impact = useRead(dampakPindah, {
+    key: ['pindah', nomor_pendaftar, chosen],
+    params: { nomor_pendaftar, kode_penawaran: chosen ?? '' },
     enabled: chosen !== null,
     retry: false,
     gcTime: 0,

@@ -1,5 +1,4 @@
 /** The desk's data: queue and threads, fetched every 30 seconds and at once when the server says so (percakapan 5). */
-
 import { ROLE } from '@gerbang/contract/applicant/percakapan';
 import {
   type AntreanRow,
@@ -18,6 +17,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { joinNewest, useOlder } from '../../../api/chat-pages.ts';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useFilters } from '../../desk/use-filters.ts';
 import { usePages } from '../../desk/use-pages.ts';
 
@@ -100,10 +100,9 @@ export const refresh = (client: QueryClient, nomor: string): void => {
   void client.invalidateQueries({ queryKey: QUEUE });
 };
 
-export const useCanned = () =>
-  useQuery({ queryKey: CANNED, queryFn: () => call(daftarBalasan), staleTime: 5 * 60_000 });
+export const useCanned = () => useRead(daftarBalasan, { key: CANNED, staleTime: 5 * 60_000 });
 export const useOfficers = (enabled: boolean) =>
-  useQuery({ queryKey: ['meja-petugas'], queryFn: () => call(rekanMeja), staleTime: 5 * 60_000, enabled });
+  useRead(rekanMeja, { key: ['meja-petugas'], staleTime: 5 * 60_000, enabled });
 
 /** Listens for news while the desk is open; where events do not come through, the polling does. */
 export const useNews = (): void => {

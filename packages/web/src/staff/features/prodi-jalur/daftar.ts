@@ -1,13 +1,13 @@
 /** What the desk shows, as the server has it, with the names of levels and interests. */
-
 import { daftarProdiJalur } from '@gerbang/contract/office/prodi-jalur/calls';
 import { references } from '@gerbang/contract/references';
 import { useQuery } from '@tanstack/react-query';
-import { call, callPath } from '../../../api/client.ts';
+import { callPath } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import type { Option } from '../../../ui/field/option.ts';
 
 export const DAFTAR = ['prodi-jalur'] as const;
-export const useDaftar = () => useQuery({ queryKey: DAFTAR, queryFn: () => call(daftarProdiJalur) });
+export const useDaftar = () => useRead(daftarProdiJalur, { key: DAFTAR });
 
 const useOptions = (list: 'jenjang_prodi' | 'minat', key: string) => {
   const { paths, label } = references[list];

@@ -1,5 +1,4 @@
 /** The form of a track: steps on and off, what each asks, what is mandatory; saved as a whole (formulir 8). */
-
 import type { Step } from '@gerbang/contract/form/step';
 import {
   type DaftarProdiJalur,
@@ -15,10 +14,11 @@ import {
   rapikanFormulir,
 } from '@gerbang/contract/office/prodi-jalur/formulir';
 import { codesOf, steps } from '@gerbang/contract/steps/index';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -254,11 +254,7 @@ export function FormPage({ kode }: { kode: string }) {
   const daftar = useDaftar();
   // Steps that are folded open stay so when the page is saved.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const form = useQuery({
-    queryKey: formKey(kode),
-    queryFn: () => call(formulirJalur, { params: { kode_jalur: kode } }),
-    retry: false,
-  });
+  const form = useRead(formulirJalur, { key: formKey(kode), params: { kode_jalur: kode }, retry: false });
   const track = daftar.data?.jalur.find((one) => one.kode_jalur === kode);
   const error = form.error ?? daftar.error;
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,4 @@
 /** Beside the form of a track: how large it is, what nobody uses, and what the ministry needs. */
-
 import {
   type Disebut,
   hanyaDiBerkas,
@@ -15,8 +14,7 @@ import {
   ukuranFormulir,
 } from '@gerbang/contract/office/prodi-jalur/formulir';
 import { steps } from '@gerbang/contract/steps/index';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
@@ -49,9 +47,9 @@ function Named({ title, note, some }: { title: string; note: string; some: reado
 
 /** What everybody who finished last left empty. */
 function Empty({ langkah, kode_jalur }: { langkah: Langkah; kode_jalur: string }) {
-  const { data } = useQuery({
-    queryKey: ['prodi-jalur', 'pemakaian', kode_jalur],
-    queryFn: () => call(pemakaianFormulir, { params: { kode_jalur } }),
+  const { data } = useRead(pemakaianFormulir, {
+    key: ['prodi-jalur', 'pemakaian', kode_jalur],
+    params: { kode_jalur },
   });
   const kosong = (data?.kosong ?? []).filter(
     ({ kode_grup_form, nama_form }) => nama_form in (langkah[kode_grup_form] ?? {}),

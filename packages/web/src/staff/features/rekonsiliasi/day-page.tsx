@@ -15,12 +15,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { payments, rupiah } from '../../desk/rupiah.ts';
 import { AskAll, AskBank } from './ask-bank.tsx';
@@ -113,8 +112,7 @@ export function DayPage() {
     for (const queryKey of [DAY, listKey(selisih), listKey(rekonsiliasi)])
       void client.invalidateQueries({ queryKey });
   };
-  if (error) return <LoadFailed title="Hari itu belum dapat dimuat" error={error} retry={refetch} />;
-  if (!day) return <Skeleton lines={8} height="48px" />;
+  if (error || !day) return <NotLoaded what="Hari itu" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to="/rekonsiliasi">Semua hari</Link>

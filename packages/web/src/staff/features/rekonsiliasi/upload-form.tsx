@@ -10,10 +10,9 @@ import {
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { REKENING_MAX_BYTES } from '@gerbang/contract/wire/limits';
 import { jakartaDay } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useUpload } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -49,7 +48,7 @@ function Outcome({ of }: { of: Compared }) {
 }
 
 export function UploadForm() {
-  const banks = useQuery({ queryKey: BANKS, queryFn: () => call(bankRekonsiliasi) });
+  const banks = useRead(bankRekonsiliasi, { key: BANKS });
   const [bank, setBank] = useState<string | null>(null);
   const [hari, setHari] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState(false);

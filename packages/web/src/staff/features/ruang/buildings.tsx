@@ -8,8 +8,8 @@ import {
   tambahGedung,
   ubahGedung,
 } from '@gerbang/contract/office/ruang';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { Column } from '../../desk/data-table.tsx';
 import { Entries } from '../../desk/entry-lists.tsx';
@@ -18,7 +18,7 @@ import { FormDialog } from '../../desk/form-dialog.tsx';
 import { OvertakenNotice } from '../../desk/overtaken-notice.tsx';
 
 export const GEDUNG = ['gedung-petugas'] as const;
-export const useBuildings = () => useQuery({ queryKey: GEDUNG, queryFn: () => call(daftarGedung) });
+export const useBuildings = () => useRead(daftarGedung, { key: GEDUNG });
 
 interface DialogProps {
   /** Null: a new one. */

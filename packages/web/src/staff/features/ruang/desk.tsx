@@ -3,9 +3,10 @@ import { JANJI_RUANG_JAM } from '@gerbang/contract/office/beranda';
 import { daftarRuang, hapusRuang, type JadwalRuang, type RuangUjian } from '@gerbang/contract/office/ruang';
 import { choice, search } from '@gerbang/contract/wire/list';
 import { dateText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -125,7 +126,7 @@ const reading: Reading<JadwalRuang> = {
 export default function RuangDesk() {
   const flash = useFlash();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: ['ruang'], queryFn: () => call(daftarRuang) });
+  const { data, error, refetch } = useRead(daftarRuang, { key: ['ruang'] });
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   const renew = () => {

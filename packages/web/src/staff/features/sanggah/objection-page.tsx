@@ -6,13 +6,13 @@ import {
   satuSanggah,
 } from '@gerbang/contract/office/sanggah';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { addressOf, call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { addressOf } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Acts } from './acts.tsx';
 import './sanggah.css';
@@ -63,15 +63,11 @@ export function ObjectionPage() {
   const { search } = useLocation();
   const client = useQueryClient();
   const key = ['sanggah', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => call(satuSanggah, { params: { id_sanggah: id } }),
-  });
+  const { data, error, refetch } = useRead(satuSanggah, { key, params: { id_sanggah: id } });
   const changed = () => {
     for (const queryKey of [key, listKey(daftarSanggah)]) void client.invalidateQueries({ queryKey });
   };
-  if (error && !data) return <LoadFailed title="Sanggah belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (!data) return <NotLoaded what="Sanggah" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to={{ pathname: '/sanggah', search }}>Semua sanggah</Link>

@@ -6,9 +6,9 @@ import {
   HARI_SANGGAH_MAX,
 } from '@gerbang/contract/office/sanggah';
 import { dateText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, parseDate } from '../../../ui/field/parse-date.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -93,7 +93,7 @@ function Change({ stored, onClose }: { stored: Stored; onClose: () => void }) {
 export function Rule() {
   const mayChange = useMay('sanggah-atur');
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => call(aturanSanggah) });
+  const { data } = useRead(aturanSanggah, { key: KEY });
   if (!data) return null;
   const { hari, hari_jawab, libur } = data;
   return (

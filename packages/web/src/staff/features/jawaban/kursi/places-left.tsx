@@ -6,15 +6,13 @@ import {
   setujuiPindahKursi,
   sisaKursi,
 } from '@gerbang/contract/office/jawaban/kursi';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { JAWABAN, whenText } from '../state.ts';
@@ -91,13 +89,13 @@ export function PlacesLeft({ kode, onChanged }: Props) {
   const mayMove = useMay('hasil-setujui');
   const [moving, setMoving] = useState(false);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...JAWABAN, kode, 'kursi-sisa'],
-    queryFn: () => call(sisaKursi, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(sisaKursi, {
+    key: [...JAWABAN, kode, 'kursi-sisa'],
+    params: { kode_penawaran: kode },
     staleTime: 0,
   });
-  if (error) return <LoadFailed title="Kursi sisa belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={3} height="44px" />;
+  if (error || !data)
+    return <NotLoaded what="Kursi sisa" error={error} retry={refetch} lines={3} height="44px" />;
   const left = data.prodi.filter(({ sisa, dipindah }) => sisa > 0 || dipindah > 0);
   return (
     <section className="ui-stack" aria-labelledby="kursi-sisa">

@@ -1,8 +1,9 @@
 /** The letter of nobody, drawn by the server with what stands on the form. */
 import { contohLoa, type PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, failureOf } from '../../../../api/client.ts';
+import { failureOf } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -17,9 +18,9 @@ const KINDS = [
 export function LetterExample({ settings }: { settings: PengaturanLoa }) {
   const [drawn, setDrawn] = useState(settings);
   const [kind, setKind] = useState('bersyarat');
-  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
-    queryKey: ['loa-contoh', kind, drawn],
-    queryFn: () => call(contohLoa, { body: { ...drawn, bersyarat: kind === 'bersyarat' } }),
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useRead(contohLoa, {
+    key: ['loa-contoh', kind, drawn],
+    body: { ...drawn, bersyarat: kind === 'bersyarat' },
     placeholderData: keepPreviousData,
     // The next number grows with every approval.
     staleTime: 0,

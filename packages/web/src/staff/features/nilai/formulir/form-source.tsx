@@ -1,5 +1,4 @@
 /** Scores out of the form: the source, what it comes to for some applicants, and taking it. */
-
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
 import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
@@ -7,12 +6,11 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { levels, RANKS, useFormSource } from './use-form-source.ts';
@@ -58,9 +56,8 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
   const [alasan, setAlasan] = useState('');
   const { kept, stored, sumber, typed, good, preview, checking, taking, change, type, check, take } =
     useFormSource(kode, komponen);
-  if (kept.error)
-    return <LoadFailed title="Sumber belum dapat dimuat" error={kept.error} retry={kept.refetch} />;
-  if (!kept.data) return <Skeleton lines={4} height="48px" />;
+  if (kept.error || !kept.data)
+    return <NotLoaded what="Sumber" error={kept.error} retry={kept.refetch} lines={4} />;
   const { diambil } = kept.data;
   return (
     <section aria-label="Diambil dari formulir" className="ui-card ui-stack">

@@ -1,5 +1,4 @@
 /** Where a component's scores are taken from as it is chosen on the screen, its preview, and taking them. */
-
 import { bacaNilai, type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
 import {
   ambilFormulir,
@@ -9,9 +8,9 @@ import {
   sumberNilai,
 } from '@gerbang/contract/office/nilai/formulir';
 import { JUARA_KE, TINGKAT_KEJUARAAN } from '@gerbang/contract/steps/data-prestasi';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { useSend } from '../../../../api/send.ts';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
@@ -50,10 +49,7 @@ export const useFormSource = (kode: string, komponen: Komponen) => {
   const client = useQueryClient();
   const flash = useFlash();
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
-  const kept = useQuery({
-    queryKey: [...NILAI, kode, 'sumber', komponen.kode],
-    queryFn: () => call(sumberNilai, { params }),
-  });
+  const kept = useRead(sumberNilai, { key: [...NILAI, kode, 'sumber', komponen.kode], params });
   const [changed, setChanged] = useState<Partial<Sumber>>({});
   const [typed, setTyped] = useState<Typed>(new Map());
   const [preview, setPreview] = useState<PratinjauFormulir | null>(null);

@@ -6,9 +6,9 @@ import {
   type Penilaian,
   tulisPenilaian,
 } from '@gerbang/contract/office/nilai/penilaian';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { useSend } from '../../../../api/send.ts';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
@@ -50,9 +50,10 @@ export const useMarks = (kode: string, komponen: Komponen) => {
   const [conflicts, setConflicts] = useState<readonly { field: string; message: string }[]>([]);
   const setelah = pages.at(-1);
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
-  const sheet = useQuery({
-    queryKey: [...NILAI, kode, 'penilaian', komponen.kode, hanya ?? '', setelah ?? ''],
-    queryFn: () => call(lembarPenilaian, { params, query: { setelah, ...(hanya ? { hanya } : {}) } }),
+  const sheet = useRead(lembarPenilaian, {
+    key: [...NILAI, kode, 'penilaian', komponen.kode, hanya ?? '', setelah ?? ''],
+    params,
+    query: { setelah, ...(hanya ? { hanya } : {}) },
     staleTime: 0,
   });
   useLeaveWarning(typed.size > 0);

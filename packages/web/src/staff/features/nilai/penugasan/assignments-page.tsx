@@ -6,17 +6,16 @@ import {
   ringkasPenugasan,
 } from '@gerbang/contract/office/nilai/penugasan';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { DeskList } from '../../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { useAssessed } from '../penilaian/use-assessed.tsx';
@@ -63,13 +62,12 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const [chosen, setChosen] = useState<Row | null>(null);
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
   const state = useDeskList(daftarPenugasan, params);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...NILAI, kode, 'penugasan', komponen.kode],
-    queryFn: () => call(ringkasPenugasan, { params }),
+  const { data, error, refetch } = useRead(ringkasPenugasan, {
+    key: [...NILAI, kode, 'penugasan', komponen.kode],
+    params,
     staleTime: 5_000,
   });
-  if (error) return <LoadFailed title="Penugasan belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={6} height="48px" />;
+  if (error || !data) return <NotLoaded what="Penugasan" error={error} retry={refetch} lines={6} />;
   const changed = () => {
     void client.invalidateQueries({ queryKey: NILAI });
     void client.invalidateQueries({ queryKey: listKey(daftarPenugasan) });

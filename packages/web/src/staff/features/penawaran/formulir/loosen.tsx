@@ -11,9 +11,9 @@ import {
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { type Langkah, namaKode } from '@gerbang/contract/office/prodi-jalur/formulir';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
@@ -120,9 +120,9 @@ function LoosenDialog({ stored, onClose }: { stored: DetailPenawaran; onClose: (
   const [next, setNext] = useState(before);
   const [tried, setTried] = useState(false);
   const params = { kode_penawaran: stored.kode_penawaran };
-  const { data } = useQuery({
-    queryKey: ['penawaran', 'isian', stored.kode_penawaran, stored.versi],
-    queryFn: () => call(isianTerisi, { params }),
+  const { data } = useRead(isianTerisi, {
+    key: ['penawaran', 'isian', stored.kode_penawaran, stored.versi],
+    params,
   });
   const changes = kelonggaran(before, next);
   const loosen = async (alasan: string) => {

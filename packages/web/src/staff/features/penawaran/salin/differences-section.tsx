@@ -2,9 +2,8 @@
 import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { type BedaSalinan, bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
 import type { BagianSalinan } from '@gerbang/contract/office/penawaran/salin/isi';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
@@ -46,9 +45,9 @@ const columnsOf = (kode: string): Column<BedaSalinan>[] => [
 
 export function DifferencesSection({ stored }: { stored: DetailPenawaran }) {
   const asal = stored.salinan_dari ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: offeringKey(asal),
-    queryFn: () => call(bacaPenawaran, { params: { kode_penawaran: asal } }),
+  const { data, error, refetch } = useRead(bacaPenawaran, {
+    key: offeringKey(asal),
+    params: { kode_penawaran: asal },
     staleTime: 5_000,
   });
   if (error && !data)
