@@ -12,25 +12,28 @@ import { isOwnPin } from '../../domain/pin.ts';
 import type { Services } from '../../http/services.ts';
 import { SESSION_HOURS, type Session } from '../../http/session.ts';
 import { DEVICES } from './device.ts';
-import { COLUMNS, type SessionRow } from './queries.ts';
+import { COLUMNS, type SessionRow, TOLD_OF_APPLICANT } from './queries.ts';
 
-// The PIN is compared where the session is made: one statement, one commit, for all who sign in at the same moment. Of an
-// account with too many sessions the oldest end there, found by the applicant's index (keamanan 20).
+// The PIN is compared where the session is made: one statement, one commit, for all who sign in at the same moment. Of the
+// applicant only what is told goes along: a CTE keeps its rows whole.
 const opening = (
   more: string,
 ): string => `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[], $6::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, tanda, ke)),
-  p AS (SELECT a.ke, a.token_hash, a.tanda, row_number() OVER (PARTITION BY a.nomor ORDER BY a.ke DESC) AS dari_akhir, p.*
+  p AS (SELECT a.ke, a.token_hash, a.tanda, p.pin_sandi, ${TOLD_OF_APPLICANT}
     FROM asked a JOIN pendaftar p ON p.nomor_pendaftar = a.nomor AND p.pin_hmac = a.pin),
-  ended AS (DELETE FROM sesi WHERE token_hash = ANY (ARRAY(
-      SELECT old.token_hash FROM (SELECT nomor_pendaftar, count(*) AS baru FROM p GROUP BY 1) AS owner CROSS JOIN LATERAL (
-        SELECT token_hash FROM sesi s WHERE s.nomor_pendaftar = owner.nomor_pendaftar
-        ORDER BY dibuat DESC OFFSET greatest(0, ${SESI_MAX} - baru)) AS old))
-    RETURNING pg_notify('sesi', nomor_pendaftar)),
   made AS (INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
-    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p WHERE dari_akhir <= ${SESI_MAX})${more}
-  SELECT p.ke, p.pin_sandi IS NULL AS pin_dipilih, ${COLUMNS} FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
+    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p)${more}
+  SELECT p.ke, p.pin_sandi IS NULL AS pin_dipilih, (SELECT count(*)::int FROM sesi s WHERE s.nomor_pendaftar = p.nomor_pendaftar) AS banyak, ${COLUMNS}
+  FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
 const OPEN = opening('');
 const OPEN_AND_TELL = opening(`, ${DEVICES}`);
+// Of accounts with too many sessions the oldest end, found by the applicant's index (keamanan 20); one that another statement
+// is ending is left to it.
+const END_OLDEST = `DELETE FROM sesi WHERE token_hash IN (SELECT token_hash FROM sesi WHERE token_hash = ANY (ARRAY(
+    SELECT old.token_hash FROM unnest($1::text[]) AS a (nomor) CROSS JOIN LATERAL (
+      SELECT token_hash FROM sesi s WHERE s.nomor_pendaftar = a.nomor ORDER BY dibuat DESC OFFSET ${SESI_MAX}) AS old))
+    FOR UPDATE SKIP LOCKED)
+  RETURNING pg_notify('sesi', nomor_pendaftar)`;
 
 /** Who signs in: code, PIN as it is stored, and the hash of the token the session is to have. */
 export interface Entry {
@@ -58,13 +61,21 @@ export const openSessions =
       new Date(at.getTime() + SESSION_HOURS * 3_600_000),
       entries.map(({ tanda }) => tanda),
     ];
-    const { rows } = await pool.query<Opened & { ke: number }>(
+    const { rows } = await pool.query<Opened & { ke: number; banyak: number }>(
       // Whom nobody tells does not wait for what telling takes.
       entries.some(({ tanda }) => tanda !== null)
         ? named('masuk-kabar', OPEN_AND_TELL, [...asked, JSON.stringify({ waktu: instantText(at) })])
         : named('masuk', OPEN, asked),
     );
-    const opened = new Map(rows.map(({ ke, ...row }) => [ke, row]));
+    // `banyak` counts what was there before; of those who came together several may be one account.
+    const ofAccount = (nomor: string) => rows.filter((row) => row.nomor_pendaftar === nomor).length;
+    const full = rows.filter(
+      ({ banyak, nomor_pendaftar }) =>
+        banyak + rows.length > SESI_MAX && banyak + ofAccount(nomor_pendaftar) > SESI_MAX,
+    );
+    if (full.length > 0)
+      await pool.query(END_OLDEST, [[...new Set(full.map(({ nomor_pendaftar }) => nomor_pendaftar))]]);
+    const opened = new Map(rows.map(({ ke, banyak: _, ...row }) => [ke, row]));
     return entries.map((_, i) => opened.get(i + 1) ?? null);
   };
 

@@ -27,6 +27,9 @@ export interface SessionRow {
   geser: number;
 }
 
+/** What `COLUMNS` reads of applicant `p`. */
+export const TOLD_OF_APPLICANT =
+  'p.nomor_pendaftar, p.kode_penawaran, p.diverifikasi, p.nomor_peserta, p.disabilitas, p.uji, p.uji_geser, p.batas_khusus';
 /** Columns of a session of applicant `p`, offering `o` and track `j`. */
 export const COLUMNS = `p.nomor_pendaftar, p.kode_penawaran, CASE WHEN p.diverifikasi IS NOT NULL THEN p.nomor_peserta END AS nomor_peserta, p.disabilitas, o.kode_jalur, o.tahun, o.gelombang, o.nama,
   o.tanggal_mulai_daftar, ${LAST_INSTANT} AS tanggal_selesai_daftar, o.tanggal_pengumuman, j.jalur_masuk, j.id_jenjang, j.pascasarjana, j.tanpa_tes, p.uji, ${SHIFT} AS geser`;
