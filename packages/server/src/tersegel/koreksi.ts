@@ -49,3 +49,27 @@ export const signCorrection = (
   const statement = packStatement(koreksi);
   return Buffer.concat([statement, sign('sha256', statement, { key, dsaEncoding: 'ieee-p1363' })]);
 };
+
+/** How long a signed file is handed out again. Whoever asks keeps it for as long (milliseconds). */
+export const KOREKSI_MS = 60_000;
+
+/**
+ * Signs what holds now, once a minute for each announcement and at once where something changed: whoever asks costs no
+ * signature, and all of a minute are answered the same bytes.
+ */
+export const correctionSigner = (keys: Pick<Keys, 'seal'>) => {
+  const last = new Map<
+    string,
+    { id_hasil: number; berubah: boolean; at: number; file: Buffer<ArrayBuffer> }
+  >();
+  return (id_hasil: number, said: Omit<Koreksi, 'waktu'>, at: Date): Buffer<ArrayBuffer> => {
+    const { kode_penawaran, berubah } = said;
+    const kept = last.get(kode_penawaran);
+    const age = at.getTime() - (kept?.at ?? Number.NEGATIVE_INFINITY);
+    if (kept?.id_hasil === id_hasil && kept.berubah === berubah && age >= 0 && age < KOREKSI_MS)
+      return kept.file;
+    const file = signCorrection(keys, id_hasil, { ...said, waktu: at.toISOString() });
+    last.set(kode_penawaran, { id_hasil, berubah, at: at.getTime(), file });
+    return file;
+  };
+};

@@ -8,15 +8,16 @@ import { hasChanged } from '../../domain/tersegel.ts';
 import { Answer, mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { qrRows } from '../../pdf/qr.ts';
-import { signCorrection } from '../../tersegel/koreksi.ts';
+import { correctionSigner, KOREKSI_MS } from '../../tersegel/koreksi.ts';
 
 /** The key stays what it is; a day later whoever still asks may ask again. */
 const KEPT = 'public, max-age=86400, immutable';
 /** What is said of corrections holds until the next one. */
-const ASKED = 'public, max-age=60';
+const ASKED = `public, max-age=${KOREKSI_MS / 1_000}`;
 
 export const tersegelRoutes = (router: Router, deps: Services): void => {
   const { pool, config, results, now } = deps;
+  const sign = correctionSigner(config.keys);
   mount(
     router,
     lembarRahasia,
@@ -54,12 +55,11 @@ export const tersegelRoutes = (router: Router, deps: Services): void => {
       kode_penawaran,
       sidik_kunci: createHash('sha256').update(key.kunci).digest('hex'),
       berubah: await hasChanged(pool, key.id_hasil),
-      waktu: now().toISOString(),
     };
     return reply
       .header('cache-control', ASKED)
       .header('content-type', 'application/octet-stream')
       .header('access-control-allow-origin', '*')
-      .send(signCorrection(config.keys, key.id_hasil, said));
+      .send(sign(key.id_hasil, said, now()));
   });
 };

@@ -440,6 +440,31 @@ describe('what is said of corrections', () => {
     await t.db.query('DELETE FROM yudisium WHERE id_hasil = ANY($1)', all);
     await t.db.query('DELETE FROM hasil WHERE id = ANY($1)', all);
   });
+
+  test('is signed once a minute, and at once where something changed', async () => {
+    const MINUTE = 60_000;
+    const said = async (after: number) => (await at(new Date(AT.getTime() + after), () => statement())).bytes;
+    // Of two signatures of the same words no byte would be the same.
+    const first = await said(10 * MINUTE);
+    expect(await said(10 * MINUTE + 59_999)).toEqual(first);
+    const next = await said(11 * MINUTE);
+    expect(next).not.toEqual(first);
+    const changed = await follow();
+    await give(changed);
+    await approve(changed);
+    const soon = await said(11 * MINUTE + 1);
+    expect(await readKoreksi(own(soon), manifesOf(await build()))).toMatchObject({
+      berubah: true,
+      waktu: new Date(AT.getTime() + 11 * MINUTE + 1).toISOString(),
+    });
+    await t.db.query('DELETE FROM yudisium WHERE id_hasil = $1', [changed]);
+    await t.db.query('DELETE FROM hasil WHERE id = $1', [changed]);
+    // Of a clock that was set back nothing is handed out again.
+    expect(await readKoreksi(own(await said(0)), manifesOf(await build()))).toMatchObject({
+      berubah: false,
+      waktu: AT.toISOString(),
+    });
+  });
 });
 
 /** Every file of a bundle, sealed here and now. */
