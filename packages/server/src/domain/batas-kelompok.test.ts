@@ -187,7 +187,7 @@ const told = ({ isi, participants }: Made) => {
   const columns = toColumns(rule, participants);
   const decided = decide(rule, columns, BENIH);
   const { ledger } = ledgerOf(rule, participants);
-  const reasons = Array.from(reasonsOf(ledger), ({ pilihan }) => pilihan[0]?.batas);
+  const reasons = Array.from(reasonsOf(ledger), ({ pilihan }) => ({ ...pilihan[0] }));
   return {
     kinds: decided.fills[0]?.batas.map((last) => last && last.nilai),
     office: figuresOf(rule, columns, decided, 0, null).prodi[0]?.batas,
@@ -222,7 +222,8 @@ test.each([
     const score = (one: number | null) => one && one * UNIT;
     const { reasons, ...of } = told(strongGroup(persen));
     expect(of).toEqual({ kinds: kinds.map(score), office: score(all) });
-    for (const [i, batas] of reasons.entries()) expect(batas).toBe(score(i < 5 ? group : all));
+    for (const [i, { batas, terbatas }] of reasons.entries())
+      expect([i, batas, terbatas]).toEqual([i, score(i < 5 ? group : all), i < 5 ? true : undefined]);
   },
 );
 

@@ -2,6 +2,15 @@
 import type { Fill } from './outcome.ts';
 import type { Rule } from './rule.ts';
 
+type Kind = Rule['prodi'][number]['kursi'][number];
+const isForEverybody = ({ urutan }: Kind): boolean => urutan[0]?.length === 0;
+const isClosedTo = ({ tanpa }: Kind, groups: readonly string[]): boolean =>
+  tanpa.some((one) => groups.includes(one));
+
+/** Whether whoever is in `groups` may not sit on some of the seats for everybody, for one of them has a most (seleksi 43). */
+export const isLimited = ({ kursi }: Rule['prodi'][number], groups: readonly string[]): boolean =>
+  kursi.some((one) => one.jumlah > 0 && isForEverybody(one) && isClosedTo(one, groups));
+
 /**
  * The least total among those the rule admitted on seats for everybody, which are of two kinds where one group has a most
  * (seleksi 43): of whoever is in `groups` only on those they may sit on. Null where nobody sits.
@@ -12,9 +21,9 @@ export const cutOffOf = (
   groups: readonly string[] = [],
 ): number | null => {
   let least: number | null = null;
-  for (const [k, { urutan, tanpa }] of kursi.entries()) {
+  for (const [k, one] of kursi.entries()) {
     const last = batas[k] ?? null;
-    if (last === null || urutan[0]?.length !== 0 || tanpa.some((one) => groups.includes(one))) continue;
+    if (last === null || !isForEverybody(one) || isClosedTo(one, groups)) continue;
     if (least === null || last.nilai < least) least = last.nilai;
   }
   return least;

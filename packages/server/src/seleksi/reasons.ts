@@ -1,5 +1,5 @@
 /** What decided for everybody in a ledger, computed from its lines alone (seleksi 17). */
-import { cutOffOf } from './cut-off.ts';
+import { cutOffOf, isLimited } from './cut-off.ts';
 import type { Told } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
 import { CHOICES_MOST, type Participant, type Rule } from './rule.ts';
@@ -17,6 +17,8 @@ export interface ChoiceReason {
   memenuhi: number;
   /** Total of the last admitted on seats for everybody, as far as they may sit there. */
   batas: number | null;
+  /** They may not sit on all seats for everybody, for a group of theirs has a most; absent where they may. */
+  terbatas?: true;
   tunggu: number;
 }
 export interface Reason {
@@ -123,6 +125,7 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
           peringkat: total === null ? null : place(p, choice, total),
           memenuhi: fill.memenuhi,
           batas: cutOffOf(own, fill, kelompok),
+          ...(isLimited(own, kelompok) ? { terbatas: true as const } : {}),
           tunggu: verdict.tunggu[choice] ?? 0,
         };
       }),

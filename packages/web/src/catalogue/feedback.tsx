@@ -173,6 +173,9 @@ export const feedback: Room = {
       name: 'ReasonsView',
       states: {
         'one choice': reasoned({}),
+        'a group with a most': reasoned({
+          pilihan: [{ ...CHOICE, kurang: [], total_kurang: false, terbatas: true }],
+        }),
         'scores, a plenary, long names': reasoned({
           nilai: [
             { nama: LONG_WORD, nilai: 512_500 },

@@ -15,7 +15,12 @@ const sentencesOf = (one: Choice): string[] => [
   ...one.kosong.map((nama) => `Tidak ada nilai ${nama}, jadi tidak diperingkat.`),
   ...(one.total_kurang ? ['Total Anda di bawah minimum.'] : []),
   ...(one.total === null ? [] : [`Total Anda ${nilaiText(one.total)}.`]),
-  ...(one.batas === null ? [] : [`Peserta terakhir yang diterima bertotal ${nilaiText(one.batas)}.`]),
+  ...(one.terbatas ? ['Kelompok Anda hanya dapat menempati sebagian kursi di sini.'] : []),
+  ...(one.batas === null
+    ? []
+    : [
+        `Peserta terakhir yang diterima ${one.terbatas ? 'di kursi itu ' : ''}bertotal ${nilaiText(one.batas)}.`,
+      ]),
   ...(one.peringkat === null || one.memenuhi === null
     ? []
     : [
