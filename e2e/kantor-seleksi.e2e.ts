@@ -305,6 +305,32 @@ describe('selection, from scores to reasons', () => {
     await page.getByRole('button', { name: 'Hapus batas Sekolah mitra' }).click();
   });
 
+  test('conditions over the form become a group, said in a sentence', async () => {
+    const { page } = visitor();
+    await page.getByRole('tab', { name: 'Kelompok' }).click();
+    await page.getByRole('button', { name: 'Tambah kelompok…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tambah kelompok' });
+    await dialog.getByLabel('Kode kelompok').fill('perempuan');
+    await dialog.getByLabel('Nama kelompok').fill('Pendaftar perempuan');
+    await dialog.getByRole('radio', { name: 'Menurut isian formulir' }).check();
+    await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
+    await dialog.getByText('Pilih isian yang ditanyakan penawaran ini').waitFor();
+    await inspect(page, 'kantor seleksi syarat kosong');
+    await dialog.getByRole('combobox', { name: 'Isian formulir' }).fill('jenis kelamin');
+    await page.getByRole('option', { name: /Jenis Kelamin$/ }).click();
+    await dialog.getByRole('combobox', { name: 'Isinya' }).fill('perempuan');
+    await page.getByRole('option', { name: 'Perempuan', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();
+    await inspect(page, 'kantor seleksi syarat');
+    await inspectNarrow(page, 'kantor seleksi syarat sempit');
+    await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
+    await page.getByText(/: Jenis Kelamin Perempuan$/).waitFor();
+    await page.getByRole('button', { name: 'Ubah syarat Pendaftar perempuan…' }).click();
+    const change = page.getByRole('dialog', { name: 'Ubah syarat Pendaftar perempuan' });
+    await change.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();
+    await change.getByRole('button', { name: 'Batal' }).click();
+  });
+
   test('a plenary decision is proposed with a document, approved by another officer, and used by the next scenario', async () => {
     const { page } = visitor();
     await page.getByRole('tab', { name: 'Putusan sidang' }).click();

@@ -65,8 +65,8 @@ const bobot = z.object({
     .check(z.maxLength(KOMPONEN_MAX)),
   minimum_total: z.nullable(nilai),
 });
-/** A group rules speak of: a field of the form says who belongs to it, or a list the office uploads. */
-const kodeKelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2}|daftar:[a-z0-9-]{1,20})$/));
+/** A group rules speak of: the form says who belongs to it, by a field or by conditions, or a list the office uploads. */
+const kodeKelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2}|(daftar|syarat):[a-z0-9-]{1,20})$/));
 const tambahan = z.object({
   /** Points on every total of whoever is in the group, or off it where below nothing. */
   daftar: z.array(z.object({ kelompok: kodeKelompok, poin: nilai })).check(z.maxLength(TAMBAHAN_MAX)),

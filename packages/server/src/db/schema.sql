@@ -1699,13 +1699,16 @@ CREATE TABLE alasan_hasil (
   PRIMARY KEY (nomor_pendaftar, id_hasil)
 );
 
--- Groups by list, of which seats can be reserved and points given; one stays once it was made.
+-- Groups by list or by conditions over the form, of which seats can be reserved and points given; one stays once it
+-- was made.
 CREATE TABLE kelompok_seleksi (
   kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
   kode text NOT NULL CHECK (kode ~ '^[a-z0-9-]{1,20}$'::text),
   nama text NOT NULL CHECK (length(nama) >= 1 AND length(nama) <= 60),
   dibuat timestamptz NOT NULL,
   dibuat_oleh text NOT NULL REFERENCES petugas(username),
+  -- Conditions over fields of the form, all of which must hold; null where a list says who belongs to the group.
+  syarat jsonb CHECK (jsonb_typeof(syarat) = 'array'::text),
   PRIMARY KEY (kode_penawaran, kode)
 );
 

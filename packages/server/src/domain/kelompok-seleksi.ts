@@ -1,4 +1,6 @@
-/** Groups of participants by a list the office uploaded: who is on which (seleksi 28). */
+/** Groups of participants by a list the office uploaded (seleksi 28) or by what the form says (seleksi 44): who is in which. */
+import { berentang, type IsianSyarat, isianSyarat, type Syarat } from '@gerbang/contract/seleksi/syarat';
+import { KHUSUS } from '@gerbang/contract/steps/data-khusus';
 import type { Db } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
 
@@ -6,17 +8,83 @@ import { PARTICIPANT } from './nilai.ts';
 export const LATEST = `SELECT DISTINCT ON (i.kode) i.kode, i.id FROM impor_kelompok i
   WHERE i.kode_penawaran = $1 AND i.dibatalkan IS NULL ORDER BY i.kode, i.id DESC`;
 const MEMBER = `SELECT p.nomor_pendaftar, 'daftar:' || l.kode AS kelompok FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id`;
-/**
- * SQL: participants of offering `$1` and the groups by list they are in, as rules name them, each pair once. By whole sets, for
- * schools are on lists: looked up for each participant, every list is gone through a million times.
- */
-export const LISTED = `${MEMBER} JOIN pendaftar p ON p.nomor_peserta = i.nilai WHERE i.jenis = 'nomor_peserta' AND ${PARTICIPANT}
+/** By whole sets, for schools are on lists: looked up for each participant, every list is gone through a million times. */
+const LISTED = `${MEMBER} JOIN pendaftar p ON p.nomor_peserta = i.nilai WHERE i.jenis = 'nomor_peserta' AND ${PARTICIPANT}
   UNION ${MEMBER} JOIN pendidikan_terakhir e ON e.nisn = i.nilai JOIN pendaftar p USING (nomor_pendaftar) WHERE i.jenis = 'nisn' AND ${PARTICIPANT}
   UNION ${MEMBER} JOIN pendidikan_terakhir e ON e.npsn = i.nilai JOIN pendaftar p USING (nomor_pendaftar) WHERE i.jenis = 'npsn' AND ${PARTICIPANT}`;
-/** SQL: how many participants of offering `$1` are in each group by list; one nobody is in is not there. */
-export const LISTED_COUNTS = `SELECT kelompok, count(*)::int AS jumlah FROM (${LISTED}) m GROUP BY kelompok`;
 
-const KNOWN = 'SELECT kode FROM kelompok_seleksi WHERE kode_penawaran = $1';
-/** Groups by list an offering has, as rules name them. */
-export const knownLists = async (db: Db, kode: string): Promise<ReadonlySet<string>> =>
-  new Set((await db.query<{ kode: string }>(KNOWN, [kode])).rows.map((row) => `daftar:${row.kode}`));
+/** SQL: the name of group `g` as rules know it. */
+export const NAMED = "CASE WHEN g.syarat IS NULL THEN 'daftar:' ELSE 'syarat:' END || g.kode";
+
+/** A field within a statement: what is joined to participant `p` for it, and the condition over it. */
+interface Asked {
+  join: string;
+  meets: string;
+}
+const isCustom = ({ kode }: IsianSyarat): boolean => kode.startsWith(`${KHUSUS}.`);
+/** SQL: the number a custom text `value` holds, a decimal comma taken as a point; null where it is words, or longer than `digits` before it. */
+export const numberIn = (value: string, digits: number): string =>
+  `CASE WHEN ${value} ~ '^\\s*\\d{1,${digits}}([.,]\\d{1,4})?\\s*$' THEN replace(${value}, ',', '.')::numeric END`;
+/** SQL: the answer in `f`, as a condition compares it; null where there is nothing to compare. */
+const answerOf = (of: IsianSyarat, f: string): string => {
+  const value = `${f}.${isCustom(of) ? 'value' : of.kolom}`;
+  if (of.field.kind === 'flag') return `CASE ${value} WHEN true THEN 'ya' WHEN false THEN 'tidak' END`;
+  if (!berentang(of)) return `${value}::text`;
+  return isCustom(of) ? numberIn(value, 9) : value;
+};
+/** What the condition at place `i` of group `g` asks of the field it is about; what is compared with stays in the group's row. */
+const askFor = (of: IsianSyarat, i: number): Asked => {
+  const [f, one] = [`f${i}`, `g.syarat -> ${i}`];
+  const named = isCustom(of) ? ` AND ${f}.nama = '${of.kolom}'` : '';
+  const join = `JOIN ${of.tabel} ${f} ON ${f}.nomor_pendaftar = p.nomor_pendaftar${named}`;
+  const answer = answerOf(of, f);
+  if (!berentang(of)) return { join, meets: `(${one} -> 'pilihan') ? ${answer}` };
+  const type = of.field.kind === 'date' ? 'date' : 'numeric';
+  const [least, most] = [`(${one} ->> 'dari')::${type}`, `(${one} ->> 'sampai')::${type}`];
+  return {
+    join,
+    meets: `${answer} BETWEEN coalesce(${least}, '-infinity') AND coalesce(${most}, 'infinity')`,
+  };
+};
+
+interface Conditioned extends Record<string, unknown> {
+  kode: string;
+  syarat: Syarat;
+}
+const CONDITIONED =
+  'SELECT kode, syarat FROM kelompok_seleksi WHERE kode_penawaran = $1 AND syarat IS NOT NULL ORDER BY kode';
+const CUSTOM = `SELECT nama, tipe, label, meta_data FROM form_khusus WHERE kode_penawaran = $1 ORDER BY urutan, nama`;
+type Custom = Parameters<typeof isianSyarat>[0][number] & Record<string, unknown>;
+/** Fields conditions of an offering can name: all of the wizard's, and its custom ones. */
+export const readConditionFields = async (db: Db, kode: string): Promise<IsianSyarat[]> =>
+  isianSyarat((await db.query<Custom>(CUSTOM, [kode])).rows);
+
+/** SQL: members of a group by conditions; nobody where a field of it is no more. */
+const conditionSql = ({ kode, syarat }: Conditioned, fields: ReadonlyMap<string, IsianSyarat>): string => {
+  const asked = syarat.map(({ isian }, i): Asked => {
+    const field = fields.get(isian);
+    return field ? askFor(field, i) : { join: '', meets: 'false' };
+  });
+  // The code is one a rule can name: small letters, digits and hyphens.
+  return `SELECT p.nomor_pendaftar, 'syarat:${kode}' FROM kelompok_seleksi g JOIN pendaftar p USING (kode_penawaran)
+    ${asked.map(({ join }) => join).join(' ')}
+    WHERE g.kode_penawaran = $1 AND g.kode = '${kode}' AND ${PARTICIPANT} AND ${asked.map(({ meets }) => meets).join(' AND ')}`;
+};
+/**
+ * SQL: participants of offering `$1` and the groups by list or conditions they are in, as rules name them, each pair once. Columns
+ * and tables come from the contract; what is compared with is read from the group's own row.
+ */
+export const membersSql = async (db: Db, kode: string): Promise<string> => {
+  const { rows } = await db.query<Conditioned>(CONDITIONED, [kode]);
+  if (rows.length === 0) return LISTED;
+  const fields = new Map((await readConditionFields(db, kode)).map((one) => [one.kode, one]));
+  return [`(${LISTED})`, ...rows.map((row) => `(${conditionSql(row, fields)})`)].join(' UNION ALL ');
+};
+/** SQL: how many are in each group of `members`; one nobody is in is not there. */
+export const countsSql = (members: string): string =>
+  `SELECT kelompok, count(*)::int AS jumlah FROM (${members}) m GROUP BY kelompok`;
+
+const KNOWN = `SELECT ${NAMED} AS kode FROM kelompok_seleksi g WHERE kode_penawaran = $1`;
+/** Groups by list or conditions an offering has, as rules name them. */
+export const knownGroups = async (db: Db, kode: string): Promise<ReadonlySet<string>> =>
+  new Set((await db.query<{ kode: string }>(KNOWN, [kode])).rows.map((row) => row.kode));

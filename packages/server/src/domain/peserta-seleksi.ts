@@ -11,7 +11,7 @@ import type { Db } from '../db/pool.ts';
 import { type Columns, Gatherer } from '../seleksi/columns.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
 import type { Tally } from '../seleksi/scale.ts';
-import { LISTED, LISTED_COUNTS } from './kelompok-seleksi.ts';
+import { countsSql, membersSql, NAMED } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
 import { DECISIONS_DIGEST } from './sidang.ts';
@@ -115,23 +115,23 @@ const scoresSql = (components: number): string => {
  * Participants of an offering as they stand, by whole sets: for each of them singly, a million would take minutes. Choices that are
  * no longer offered are left out. Lists come as words: an array is read letter by letter.
  */
-const participantsSql = (components: number): string =>
+const participantsSql = (components: number, members: string): string =>
   `SELECT p.nomor_peserta AS id, concat_ws(' ', CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat, m.kelompok) AS kelompok,
     coalesce(n.nilai, '${Array.from({ length: components }, () => '-').join(' ')}') AS nilai,
     coalesce(x.pilihan, '') AS pilihan, coalesce(x.sidik, 0) AS sidik_pilihan, floor(extract(epoch FROM p.diverifikasi) * 1000)::bigint AS urut
   FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN (${CHOICES}) x USING (nomor_pendaftar) LEFT JOIN (${scoresSql(components)}) n USING (nomor_pendaftar)
-  LEFT JOIN (SELECT l.nomor_pendaftar, string_agg(l.kelompok, ' ' ORDER BY l.kelompok) AS kelompok FROM (${LISTED}) l GROUP BY 1) m USING (nomor_pendaftar)
+  LEFT JOIN (SELECT l.nomor_pendaftar, string_agg(l.kelompok, ' ' ORDER BY l.kelompok) AS kelompok FROM (${members}) l GROUP BY 1) m USING (nomor_pendaftar)
   WHERE ${COMPETES}`;
 /** As many as compete, or more: whom a document holds back is found by what reads them all. */
 const COUNT = `SELECT count(*)::int AS jumlah FROM pendaftar p WHERE ${PARTICIPANT}`;
 /** Of one participant `t`: the same whatever order choices came in. */
 const DIGEST = `hashtextextended(concat_ws('|', t.id, t.urut, t.kelompok, t.nilai, t.sidik_pilihan), 0)`;
-const digestSql = (components: number): string =>
-  `SELECT count(*)::text AS jumlah, coalesce(sum(${DIGEST}), 0)::text AS sidik FROM (${participantsSql(components)}) t`;
+const digestSql = (components: number, members: string): string =>
+  `SELECT count(*)::text AS jumlah, coalesce(sum(${DIGEST}), 0)::text AS sidik FROM (${participantsSql(components, members)}) t`;
 const OTHERS = `SELECT coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) || ${DECISIONS_DIGEST} AS lain`;
 const SEVERAL = `SELECT FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} GROUP BY c.nomor_pendaftar HAVING count(*) > 1 LIMIT 1`;
-const readAll = (components: number): string =>
-  `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT t.id, t.urut, t.kelompok, t.nilai, t.pilihan, ${DIGEST}::text AS sidik FROM (${participantsSql(components)}) t ORDER BY id COLLATE "C"`;
+const readAll = (components: number, members: string): string =>
+  `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT t.id, t.urut, t.kelompok, t.nilai, t.pilihan, ${DIGEST}::text AS sidik FROM (${participantsSql(components, members)}) t ORDER BY id COLLATE "C"`;
 const BATCH = 5_000;
 const FETCH = `FETCH ${BATCH} FROM peserta_seleksi`;
 // Everybody is read: sorting on disk takes longer than room for it, and the first row is of no use before the last. The digest
@@ -150,8 +150,9 @@ const digestFrom = async (db: Db, kode: string, jumlah: string, sidik: string): 
 /** A digest of components with their ranges, participants, groups, choices, scores and plenary decisions as they stand; within a transaction. */
 export const digestOfInput = async (db: Db, kode: string): Promise<string> => {
   const codes = await codesOf(db, kode);
-  for (const sql of ROOM) await db.query(sql);
-  const found = await db.query<{ jumlah: string; sidik: string }>(digestSql(codes.length), [kode, codes]);
+  const sql = digestSql(codes.length, await membersSql(db, kode));
+  for (const room of ROOM) await db.query(room);
+  const found = await db.query<{ jumlah: string; sidik: string }>(sql, [kode, codes]);
   const { jumlah, sidik } = found.rows[0] as { jumlah: string; sidik: string };
   return digestFrom(db, kode, jumlah, sidik);
 };
@@ -189,8 +190,9 @@ export const readParticipants = async (
   const of = (await db.query<{ jumlah: number }>(COUNT, [kode])).rows[0]?.jumlah ?? 0;
   const gathered = new Gatherer(rule, of);
   let [count, sum] = [0, 0n];
+  const all = readAll(codes.length, await membersSql(db, kode));
   for (const sql of ROOM) await db.query(sql);
-  await db.query(readAll(codes.length), [kode, codes]);
+  await db.query(all, [kode, codes]);
   const fetch = () => db.query<Words>(FETCH);
   // The next ones are read while these are taken.
   for (let next = fetch(); ; ) {
@@ -237,7 +239,7 @@ export const readOneParticipant = async (db: Db, kode: string, nomor: string, bo
   if (!whose) return undefined;
   const codes = await codesOf(db, kode);
   // By the key, which narrows every set within.
-  const sql = `${participantsSql(codes.length)} AND p.nomor_pendaftar = $3`;
+  const sql = `${participantsSql(codes.length, await membersSql(db, kode))} AND p.nomor_pendaftar = $3`;
   const { rows } = await db.query<Omit<Words, 'sidik'>>(sql, [kode, codes, whose.nomor_pendaftar]);
   const row = rows[0];
   if (!row) return undefined;
@@ -275,15 +277,19 @@ export const readTally = async (
 
 /** What the group of applicants with a disability is called, and what stands before the name of a home province. */
 export const GROUP_NAMES = { disabilitas: 'Penyandang disabilitas', asal: 'Asal ' } as const;
-const GROUPS = `SELECT kode, nama, jumlah FROM (
+const groupsSql = (members: string): string => `SELECT kode, nama, jumlah FROM (
     SELECT 'disabilitas' AS kode, '${GROUP_NAMES.disabilitas}' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
     UNION ALL SELECT 'asal:' || v.kode_provinsi, '${GROUP_NAMES.asal}' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
       JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi
-    UNION ALL SELECT 'daftar:' || g.kode, g.nama, coalesce(m.jumlah, 0), 2
-      FROM kelompok_seleksi g LEFT JOIN (${LISTED_COUNTS}) m ON m.kelompok = 'daftar:' || g.kode WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
+    UNION ALL SELECT ${NAMED}, g.nama, coalesce(m.jumlah, 0), 2
+      FROM kelompok_seleksi g LEFT JOIN (${countsSql(members)}) m ON m.kelompok = ${NAMED} WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
 /** Groups seats can be reserved for, with how many participants are in each. */
 export const listGroups = async (
   db: Db,
   kode: string,
 ): Promise<{ kode: string; nama: string; jumlah: number }[]> =>
-  (await db.query<{ kode: string; nama: string; jumlah: number }>(GROUPS, [kode])).rows;
+  (
+    await db.query<{ kode: string; nama: string; jumlah: number }>(groupsSql(await membersSql(db, kode)), [
+      kode,
+    ])
+  ).rows;

@@ -1,6 +1,8 @@
 /** Forms of the office, what is read into them, and what is known of one thing. */
+import { isianSyarat } from '@gerbang/contract/seleksi/syarat';
 import { type ComponentProps, useState } from 'react';
 import { ClockField } from '../staff/desk/clock-field.tsx';
+import { BUTIR_KOSONG, ConditionFields } from '../staff/desk/condition-fields.tsx';
 import { FactList } from '../staff/desk/fact-list.tsx';
 import { fieldsOf } from '../staff/desk/fields.ts';
 import { LoadFailed } from '../staff/desk/load-failed.tsx';
@@ -108,6 +110,15 @@ const secret = (name: string, isStored: boolean, rows?: number) => (
   </Live>
 );
 
+const CONDITIONED = isianSyarat([
+  { nama: 'kip_k', tipe: 'select', label: 'Pemegang KIP-K', meta_data: 'Ya,Tidak' },
+]);
+const YEARS = { ...BUTIR_KOSONG, isian: 'pendidikan_terakhir.tahun_lulus', dari: '2025', sampai: '2027' };
+function Conditions({ errors = {} }: { errors?: Readonly<Record<string, string>> }) {
+  const [value, setValue] = useState([{ ...BUTIR_KOSONG, isian: 'khusus.kip_k', pilihan: ['Ya'] }, YEARS]);
+  return <ConditionFields fields={CONDITIONED} value={value} onChange={setValue} errors={errors} />;
+}
+
 export const deskForms: Room = {
   title: 'staff/desk: forms',
   entries: [
@@ -127,6 +138,12 @@ export const deskForms: Room = {
     {
       name: 'TextFields',
       states: { plain: <Lines />, error: <Lines errors={{ port: 'Isi port' }} /> },
+    },
+    {
+      name: 'ConditionFields',
+      wide: true,
+      states: { 'a choice and a number': <Conditions /> },
+      alone: { error: <Conditions errors={{ 'syarat.1': 'Tahun Lulus: isi angka yang benar' }} /> },
     },
     {
       name: 'SecretField',

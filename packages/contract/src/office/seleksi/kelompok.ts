@@ -1,12 +1,14 @@
-/** Groups of participants by a list the office uploads, of which seats can be reserved (seleksi 28). */
+/** Groups of participants by a list the office uploads (seleksi 28) or by what the form says (seleksi 44), of which seats can be reserved. */
 import { z } from 'zod/mini';
+import { syarat } from '../../seleksi/syarat.ts';
 import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { imports } from '../../wire/impor.ts';
 
-/** Most lists of an offering: with all else a rule speaks of, they stay below what a run can name. */
+/** Most groups of an offering: with all else a rule speaks of, they stay below what a run can name. */
 export const DAFTAR_MAX = 10;
 const NAMA_MAX = 60;
+const SYARAT_BODY = 32_000;
 
 const common = { tag: 'meja seleksi' } as const;
 const change = { ...common, access: 'petugas:seleksi-atur' } as const;
@@ -15,6 +17,10 @@ const base = '/api/petugas/seleksi/{kode_penawaran}/kelompok';
 const kelompok = z.object({
   kode: z.string(),
   nama: z.string(),
+  /** Who belongs to it by the form; null where a list says so. */
+  syarat: z.nullable(syarat),
+  /** The same in a sentence. */
+  kalimat: z.nullable(z.string()),
   /** Rows of the list that counts, and participants on it. */
   baris: z.int(),
   peserta: z.int(),
@@ -25,17 +31,51 @@ export const daftarKelompok = endpoint({
   access: 'petugas:seleksi-lihat',
   method: 'GET',
   path: base,
-  summary: 'Groups by list of an offering, with how many participants are on each.',
+  summary:
+    'Groups of an offering by list or by conditions over the form, with how many participants are in each.',
   data: z.array(kelompok),
 });
 export const tambahKelompok = act({
   ...change,
   path: base,
-  summary: 'Makes a group that a list will fill; it stays.',
+  summary: 'Makes a group that a list will fill, or that conditions over the form do; it stays.',
   reason: 'none',
-  body: { kode: parameters.kode_kelompok, nama: z.string().check(z.minLength(1), z.maxLength(NAMA_MAX)) },
+  body: {
+    kode: parameters.kode_kelompok,
+    nama: z.string().check(z.minLength(1), z.maxLength(NAMA_MAX)),
+    syarat: z.optional(z.nullable(syarat)),
+  },
+  bodyMax: SYARAT_BODY,
   data: z.null(),
   errors: ['sudah_ada', 'kelompok_terlalu_banyak'],
+});
+export const isianKelompok = endpoint({
+  ...common,
+  access: 'petugas:seleksi-lihat',
+  method: 'GET',
+  path: `${base}/isian`,
+  summary:
+    'What conditions of a group can be about: the fields the form of the offering asks, and its custom ones.',
+  data: z.object({
+    isian: z.array(z.string()),
+    khusus: z.array(
+      z.object({
+        nama: z.string(),
+        tipe: z.enum(['text', 'select', 'file']),
+        label: z.string(),
+        meta_data: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export const ubahSyarat = act({
+  ...change,
+  path: `${base}/{kode_kelompok}/syarat`,
+  summary: 'Changes the conditions of a group that has some; scenarios that read others are stale.',
+  reason: 'none',
+  body: { syarat },
+  bodyMax: SYARAT_BODY,
+  data: z.null(),
 });
 export const imporKelompok = imports({
   ...change,

@@ -91,7 +91,9 @@ describe('a new offering', () => {
       `INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak, kode_minat, jenis, jarak)
        VALUES ($1, 'tulis', 'Tes tulis', 0, 1000000, NULL, 'biasa', NULL), ($1, 'wawancara', 'Wawancara', 0, 1000000, 1, 'dua-penilai', 150000)`,
     );
-    await run("INSERT INTO kelompok_seleksi VALUES ($1, 'mitra', 'Sekolah mitra', now(), 'admin')");
+    await run(
+      "INSERT INTO kelompok_seleksi (kode_penawaran, kode, nama, dibuat, dibuat_oleh) VALUES ($1, 'mitra', 'Sekolah mitra', now(), 'admin')",
+    );
     await run(
       `INSERT INTO aturan_seleksi (kode_penawaran, isi, keterbukaan, diubah, diubah_oleh)
        VALUES ($1, $2, '{"nilai": true, "peringkat": false, "batas": true, "tunggu": false}', now(), 'admin')`,

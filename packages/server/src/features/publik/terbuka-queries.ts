@@ -1,6 +1,7 @@
 /** What must be public of one wave beside its dates: how it selects, and once the result is announced its numbers (publik 9–11). */
 import { type Aturan, aturan } from '@gerbang/contract/seleksi/aturan';
 import type { Deps } from '../../deps.ts';
+import { NAMED } from '../../domain/kelompok-seleksi.ts';
 import { listTargets, PARTICIPANT } from '../../domain/nilai.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
@@ -74,7 +75,7 @@ const NUMBERS = `WITH tempat AS (SELECT id_prodi, CASE WHEN bool_and(daya_tampun
   FROM tempat t FULL JOIN diterima d USING (id_prodi) LEFT JOIN peminat m USING (id_prodi) LEFT JOIN pindah k USING (id_prodi)
   WHERE EXISTS (SELECT FROM penawaran o WHERE o.kode_penawaran = $1 AND o.tampil_angka AND ${ANNOUNCED}) ORDER BY id_prodi`;
 const PARTICIPANTS = `SELECT count(*)::int AS peserta FROM pendaftar p WHERE ${PARTICIPANT}`;
-const LISTS = "SELECT 'daftar:' || kode AS kode, nama FROM kelompok_seleksi WHERE kode_penawaran = $1";
+const LISTS = `SELECT ${NAMED} AS kode, nama FROM kelompok_seleksi g WHERE kode_penawaran = $1`;
 const PROVINCES = "SELECT 'asal:' || kode_provinsi AS kode, nama_provinsi AS nama FROM provinsi";
 
 type Named = { kode: string; nama: string } & Record<string, unknown>;

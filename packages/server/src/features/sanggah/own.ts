@@ -16,6 +16,7 @@ import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
 import { withStored } from '../../domain/berkas.ts';
 import { takeApplicantTurn } from '../../domain/jawaban.ts';
+import { NAMED } from '../../domain/kelompok-seleksi.ts';
 import { APPLIES } from '../../domain/nilai.ts';
 import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
 import { deadlineOf, OPENED, RULE, ruleOf } from '../../domain/sanggah.ts';
@@ -52,10 +53,10 @@ const ITEMS = `SELECT butir, rincian, nama FROM (
       WHERE k.kode_penawaran = $2 AND ${APPLIES}
     UNION ALL SELECT 'berkas', b.slot, b.slot, 2, 0 FROM periksa_berkas b WHERE b.nomor_pendaftar = $1 AND b.keadaan IN ('sah', 'ditolak')
     UNION ALL SELECT 'kuota', c.isi->>'kelompok', CASE WHEN c.isi->>'kelompok' = 'disabilitas' THEN '${GROUP_NAMES.disabilitas}'
-        ELSE coalesce('${GROUP_NAMES.asal}' || v.nama_provinsi, l.nama, c.isi->>'kelompok') END, 3, c.urutan
+        ELSE coalesce('${GROUP_NAMES.asal}' || v.nama_provinsi, g.nama, c.isi->>'kelompok') END, 3, c.urutan
       FROM aturan_seleksi a CROSS JOIN jsonb_array_elements(a.isi->'cadangan') WITH ORDINALITY AS c (isi, urutan)
       LEFT JOIN provinsi v ON 'asal:' || v.kode_provinsi = c.isi->>'kelompok'
-      LEFT JOIN kelompok_seleksi l ON l.kode_penawaran = $2 AND 'daftar:' || l.kode = c.isi->>'kelompok' WHERE a.kode_penawaran = $2) i ORDER BY ke, urutan, rincian`;
+      LEFT JOIN kelompok_seleksi g ON g.kode_penawaran = $2 AND ${NAMED} = c.isi->>'kelompok' WHERE a.kode_penawaran = $2) i ORDER BY ke, urutan, rincian`;
 const WHOLE = (['jawaban', 'lain'] as const).map(
   (butir): Item => ({ butir, rincian: '', nama: BUTIR_SANGGAH[butir] }),
 );

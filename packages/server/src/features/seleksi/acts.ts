@@ -11,7 +11,7 @@ import { periksaAturan } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
-import { knownLists } from '../../domain/kelompok-seleksi.ts';
+import { knownGroups } from '../../domain/kelompok-seleksi.ts';
 import { isRunOvertaken, readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
 import { closePassed } from '../../domain/lapse.ts';
 import { takeTurn } from '../../domain/nilai.ts';
@@ -47,15 +47,15 @@ const requireReady = async (db: Db, kode: string, isi: NonNullable<Rule['isi']>)
   });
   if (isi.cara === 'prodi' && (await hasSeveralChoices(db, kode)))
     found.push({ field: 'cara', message: 'Ada peserta dengan lebih dari satu pilihan; pakai cara lain.' });
-  const lists = await knownLists(db, kode);
+  const groups = await knownGroups(db, kode);
   for (const [field, named] of [
     ['cadangan', isi.cadangan],
     ['tambahan', isi.tambahan?.daftar ?? []],
     ['batas', isi.batas ? [isi.batas] : []],
   ] as const)
     for (const { kelompok } of named)
-      if (kelompok.startsWith('daftar:') && !lists.has(kelompok))
-        found.push({ field, message: 'Ada kelompok yang daftarnya tidak ada.' });
+      if (/^(daftar|syarat):/.test(kelompok) && !groups.has(kelompok))
+        found.push({ field, message: 'Ada kelompok yang daftar atau syaratnya tidak ada.' });
   if (found.length > 0) throw problem('aturan_belum_siap', found);
 };
 

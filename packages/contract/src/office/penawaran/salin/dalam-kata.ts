@@ -12,6 +12,7 @@ import {
   TANPA_TAMBAHAN,
   UBAH,
 } from '../../../seleksi/aturan.ts';
+import { isianSyarat, kalimatSyarat } from '../../../seleksi/syarat.ts';
 import { isianDokumen } from '../../../steps/isian-dokumen.ts';
 import { labelDokumen } from '../../../steps/jenis-dokumen.ts';
 import { instantText } from '../../../wire/time.ts';
@@ -32,7 +33,9 @@ const namesOf = (o: DetailPenawaran) => {
   const minat = (id: string) => o.semua_minat.find((m) => m.kode_minat === Number(id))?.nama_minat ?? id;
   return {
     komponen: (kode: string) => o.seleksi.komponen.find((one) => one.kode === kode)?.nama ?? kode,
-    kelompok: (kode: string) => o.seleksi.kelompok.find((one) => `daftar:${one.kode}` === kode)?.nama ?? kode,
+    kelompok: (kode: string) =>
+      o.seleksi.kelompok.find((one) => `${one.syarat ? 'syarat' : 'daftar'}:${one.kode}` === kode)?.nama ??
+      kode,
     kursi: (kode: string) => {
       const [id = '', id_kelas = ''] = kode.split('-');
       return `${prodi(id)}, ${kelas(id_kelas)}`;
@@ -84,7 +87,12 @@ const aturan = (o: DetailPenawaran): Isi[] => {
   const { aturan: rule, keterbukaan, kelompok } = o.seleksi;
   const names = namesOf(o);
   const groups = kelompok.map(
-    ({ kode, nama }): Isi => [`kelompok ${kode}`, 'seleksi', `Kelompok ${nama}`, 'Dengan daftar'],
+    ({ kode, nama, syarat }): Isi => [
+      `kelompok ${kode}`,
+      'seleksi',
+      `Kelompok ${nama}`,
+      syarat ? kalimatSyarat(syarat, isianSyarat(o.khusus), (_, nilai) => nilai) : 'Dengan daftar',
+    ],
   );
   if (!rule) return groups;
   const shown = (Object.keys(DIBUKA_HASIL) as (keyof typeof DIBUKA_HASIL)[])

@@ -1,6 +1,7 @@
 /** What of an offering is set at other desks, and goes along when it is copied: checking, scores, selection, answers, re-registration (penawaran 23). */
 import { z } from 'zod/mini';
 import { aturan } from '../../../seleksi/aturan.ts';
+import { syarat } from '../../../seleksi/syarat.ts';
 import { aturanDokumen } from '../../aturan-berkas.ts';
 import { aturanDasarJawaban } from '../../jawaban.ts';
 import { isianKomponen } from '../../nilai.ts';
@@ -13,8 +14,8 @@ export const lanjutan = {
   aturan_berkas: z.array(z.extend(aturanDokumen, { harus_sama: z.nullable(aturanDokumen.shape.harus_sama) })),
   seleksi: z.object({
     komponen: z.array(z.object({ kode: z.string(), ...isianKomponen })),
-    /** Groups by list, without who is on them. */
-    kelompok: z.array(z.object({ kode: z.string(), nama: z.string() })),
+    /** Groups by list, without who is on them, and by conditions. */
+    kelompok: z.array(z.object({ kode: z.string(), nama: z.string(), syarat: z.nullable(syarat) })),
     /** Null where none is stored. */
     aturan: z.nullable(aturan),
     keterbukaan: z.nullable(keterbukaan),

@@ -46,7 +46,7 @@ const COPIES: readonly string[] = [
 ];
 /** The same of what other desks set, in the name of `$4` at `$3`. What was scored, drawn and decided stays behind. */
 const SELECTION: readonly string[] = [
-  `INSERT INTO kelompok_seleksi (kode_penawaran, kode, nama, dibuat, dibuat_oleh) SELECT $1, kode, nama, $3::timestamptz, $4::text FROM kelompok_seleksi WHERE kode_penawaran = $2`,
+  `INSERT INTO kelompok_seleksi (kode_penawaran, kode, nama, syarat, dibuat, dibuat_oleh) SELECT $1, kode, nama, syarat, $3::timestamptz, $4::text FROM kelompok_seleksi WHERE kode_penawaran = $2`,
   `INSERT INTO aturan_seleksi (kode_penawaran, isi, keterbukaan, diubah, diubah_oleh) SELECT $1, isi, keterbukaan, $3::timestamptz, $4::text FROM aturan_seleksi WHERE kode_penawaran = $2`,
   `INSERT INTO aturan_putaran (kode_penawaran, tenggat_jam, diubah, diubah_oleh) SELECT $1, tenggat_jam, $3::timestamptz, $4::text FROM aturan_putaran WHERE kode_penawaran = $2`,
 ];

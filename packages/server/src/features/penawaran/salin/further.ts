@@ -10,7 +10,7 @@ const COMPONENTS = json(`SELECT kode, nama, ARRAY[paling_sedikit, paling_banyak]
     CASE WHEN kode_minat IS NOT NULL THEN 'minat:' || kode_minat WHEN id_prodi IS NOT NULL THEN 'prodi:' || id_prodi ELSE 'semua' END AS untuk, jenis, jarak
   FROM komponen_nilai k WHERE k.kode_penawaran = o.kode_penawaran ORDER BY urutan`);
 const GROUPS = json(
-  'SELECT kode, nama FROM kelompok_seleksi g WHERE g.kode_penawaran = o.kode_penawaran ORDER BY kode',
+  'SELECT kode, nama, syarat FROM kelompok_seleksi g WHERE g.kode_penawaran = o.kode_penawaran ORDER BY kode',
 );
 const ROUNDS = `coalesce((SELECT json_agg(${UTC('p.waktu')} ORDER BY p.waktu) FROM putaran_panggilan p WHERE p.kode_penawaran = o.kode_penawaran), '[]')`;
 export const FURTHER = `json_build_object('mulai', ${UTC('o.daftar_ulang_mulai')}, 'selesai', ${UTC('o.daftar_ulang_selesai')}, 'tempat', o.daftar_ulang_tempat) AS daftar_ulang,

@@ -41,7 +41,9 @@ describe('a group by an uploaded list', () => {
     expect((await add('mitra', '   ')).body.errors).toMatchObject([{ field: 'nama' }]);
     expect((await add('mitra', 'Sekolah mitra')).status).toBe(200);
     expect((await add('mitra', 'Lain')).body.code).toBe('sudah_ada');
-    expect(await lists()).toEqual([{ kode: 'mitra', nama: 'Sekolah mitra', baris: 0, peserta: 0 }]);
+    expect(await lists()).toEqual([
+      { kode: 'mitra', nama: 'Sekolah mitra', baris: 0, peserta: 0, syarat: null, kalimat: null },
+    ]);
   });
 
   test('is tried out with findings by row, and nothing is stored', async () => {

@@ -1,4 +1,4 @@
-/** Groups by list: making one, filling it from a file, taking the latest list back (seleksi 28). */
+/** Groups: making one, filling it from a file, taking the latest list back (seleksi 28, seleksi 44). */
 import { type ParamsOf, problem } from '@gerbang/contract';
 import {
   DAFTAR_MAX,
@@ -9,23 +9,34 @@ import {
 import { type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import type { Db } from '../../../db/pool.ts';
-import { LATEST, LISTED_COUNTS } from '../../../domain/kelompok-seleksi.ts';
+import { countsSql, LATEST, membersSql, NAMED } from '../../../domain/kelompok-seleksi.ts';
 import { PARTICIPANT, takeTurn } from '../../../domain/nilai.ts';
+import { conditionWords, judgeConditions } from '../../../domain/syarat-seleksi.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import type { ImportKind, ImportRow } from '../../../shapes/import.ts';
 
-const GROUPS = `SELECT g.kode, g.nama, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris,
+const groupsSql = (
+  members: string,
+): string => `SELECT g.kode, g.nama, g.syarat, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris,
     coalesce(m.jumlah, 0) AS peserta
-  FROM kelompok_seleksi g LEFT JOIN (${LISTED_COUNTS}) m ON m.kelompok = 'daftar:' || g.kode WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
-/** Groups by list of an offering. */
-export const listLists = async (db: Db, kode: string): Promise<KelompokSeleksi[]> =>
-  (await db.query<KelompokSeleksi & Record<string, unknown>>(GROUPS, [kode])).rows;
+  FROM kelompok_seleksi g LEFT JOIN (${countsSql(members)}) m ON m.kelompok = ${NAMED} WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
+type Row = Omit<KelompokSeleksi, 'kalimat'> & Record<string, unknown>;
+/** Groups of an offering by list or conditions. */
+export const listLists = async (db: Db, kode: string): Promise<KelompokSeleksi[]> => {
+  const { rows } = await db.query<Row>(groupsSql(await membersSql(db, kode)), [kode]);
+  const say = await conditionWords(
+    db,
+    kode,
+    rows.flatMap(({ syarat }) => syarat ?? []),
+  );
+  return rows.map((row) => ({ ...row, kalimat: row.syarat && say(row.syarat) }));
+};
 
 interface Offering {
   jumlah: number;
 }
 const COUNT = 'SELECT count(*)::int AS jumlah FROM kelompok_seleksi WHERE kode_penawaran = $1';
-const ADD = `INSERT INTO kelompok_seleksi (kode_penawaran, kode, nama, dibuat, dibuat_oleh) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+const ADD = `INSERT INTO kelompok_seleksi (kode_penawaran, kode, nama, syarat, dibuat, dibuat_oleh) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`;
 /** Makes a group. */
 export const addList: ActKind<typeof tambahKelompok, Offering, null> = {
   lock: async (db, { kode_penawaran }) =>
@@ -36,14 +47,17 @@ export const addList: ActKind<typeof tambahKelompok, Offering, null> = {
   act: async (db, { asked, who, at }) => {
     const nama = asked.nama.trim();
     if (nama === '') throw problem('isian_salah', [{ field: 'nama', message: 'Isi nama kelompok' }]);
-    const { rowCount } = await db.query(ADD, [asked.kode_penawaran, asked.kode, nama, at, who.username]);
+    const { kode_penawaran, kode, syarat = null } = asked;
+    const kalimat = syarat && (await judgeConditions(db, kode_penawaran, syarat));
+    const stored = syarat && JSON.stringify(syarat);
+    const { rowCount } = await db.query(ADD, [kode_penawaran, kode, nama, stored, at, who.username]);
     if (rowCount === 0) throw problem('sudah_ada');
     return {
       result: null,
       noted: {
         tindakan: 'tambah kelompok seleksi',
-        subjek: `seleksi ${asked.kode_penawaran}`,
-        baru: { kode: asked.kode, nama },
+        subjek: `seleksi ${kode_penawaran}`,
+        baru: kalimat === null ? { kode, nama } : { kode, nama, syarat: kalimat },
       },
     };
   },
@@ -78,7 +92,7 @@ const memberOf = ({ cells }: ImportRow<Column>): Member | string => {
   return shape.test(one.nilai) ? one : sentence;
 };
 
-const GROUP = 'SELECT nama FROM kelompok_seleksi WHERE kode_penawaran = $1 AND kode = $2';
+const GROUP = 'SELECT nama FROM kelompok_seleksi WHERE kode_penawaran = $1 AND kode = $2 AND syarat IS NULL';
 const MATCHED = `SELECT 'nomor_peserta' AS jenis, p.nomor_peserta AS nilai FROM pendaftar p WHERE ${PARTICIPANT} AND p.nomor_peserta = ANY($2::text[])
   UNION SELECT 'nisn', e.nisn FROM pendidikan_terakhir e JOIN pendaftar p USING (nomor_pendaftar) WHERE ${PARTICIPANT} AND e.nisn = ANY($3::text[])
   UNION SELECT 'npsn', e.npsn FROM pendidikan_terakhir e JOIN pendaftar p USING (nomor_pendaftar) WHERE ${PARTICIPANT} AND e.npsn = ANY($4::text[])`;

@@ -151,7 +151,7 @@ export function Most({ selection, form, change, errors }: PartProps) {
     <Fieldset
       id="batas"
       legend="Batas satu kelompok"
-      hint="Bagian terbesar kursi setiap prodi untuk satu kelompok, di luar kursi cadangan."
+      hint="Bagian terbesar kursi setiap prodi untuk satu kelompok, di luar kursi cadangan. Hanya satu: dua batas sekaligus dapat menolak peserta selagi kursi bagi kelompoknya masih ada."
       error={errors.batas}
     >
       {batas ? (

@@ -1,59 +1,22 @@
-/** Groups by an uploaded list: making one, filling it, taking a list back (seleksi 28). */
+/** Groups by an uploaded list or by conditions over the form: making one, filling it, taking a list back (seleksi 28, seleksi 44). */
 import {
   daftarKelompok,
   imporKelompok,
   type KelompokSeleksi,
-  tambahKelompok,
 } from '@gerbang/contract/office/seleksi/kelompok';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
-import { useFields } from '../../../desk/fields.ts';
-import { FormDialog } from '../../../desk/form-dialog.tsx';
 import { ImportHistory } from '../../../desk/import/import-history.tsx';
 import { ImportPanel } from '../../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI } from '../use-selection.ts';
-
-interface AddProps {
-  kode: string;
-  onClose: () => void;
-  onDone: (kode: string) => void;
-}
-function AddDialog({ kode, onClose, onDone }: AddProps) {
-  const { form, at, passes } = useFields({ kode: '', nama: '' }, (typed) => ({
-    kode: !/^[a-z0-9-]{1,20}$/.test(typed.kode) && 'Isi kode: huruf kecil, angka, atau tanda hubung',
-    nama: typed.nama.trim() === '' && 'Isi nama kelompok',
-  }));
-  return (
-    <FormDialog
-      title="Tambah kelompok"
-      action="Simpan kelompok"
-      onClose={onClose}
-      onSubmit={async () => {
-        if (!passes()) return false;
-        const body = { kode: form.kode, nama: form.nama.trim() };
-        await call(tambahKelompok, { params: { kode_penawaran: kode }, body });
-        onDone(form.kode);
-        return true;
-      }}
-    >
-      <TextField
-        {...at('kode')}
-        label="Kode kelompok"
-        required
-        hint="Pendek, misalnya mitra. Tidak dapat diubah."
-      />
-      <TextField {...at('nama')} label="Nama kelompok" required max={60} />
-    </FormDialog>
-  );
-}
+import { AddDialog, ConditionsDialog } from './group-dialogs.tsx';
 
 function Filling({
   kode,
@@ -99,6 +62,7 @@ export function GroupLists({ kode }: { kode: string }) {
   const mayChange = useMay('seleksi-atur');
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [changing, setChanging] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: [...SELEKSI, kode, 'kelompok'],
     queryFn: () => call(daftarKelompok, { params: { kode_penawaran: kode } }),
@@ -109,11 +73,13 @@ export function GroupLists({ kode }: { kode: string }) {
     void client.invalidateQueries({ queryKey: ['impor', imporKelompok.daftar.path] });
   };
   const group = data?.find((one) => one.kode === chosen);
+  const conditioned = data?.find((one) => one.kode === changing);
   return (
     <div className="ui-stack">
       <p className="ui-muted">
-        Kelompok dari daftar kantor, misalnya sekolah mitra atau penerima beasiswa. Kursi cadangan dan
-        tambahan poin dapat menyebutnya pada aturan.
+        Kelompok dari daftar kantor, misalnya sekolah mitra atau penerima beasiswa, atau menurut isian
+        formulir, misalnya provinsi atau penghasilan. Kursi cadangan dan tambahan poin dapat menyebutnya pada
+        aturan.
       </p>
       {mayChange && (
         <p>
@@ -121,18 +87,25 @@ export function GroupLists({ kode }: { kode: string }) {
         </p>
       )}
       <DataTable
-        caption="Kelompok dari daftar"
+        caption="Kelompok"
         columns={[
           { key: 'nama', title: 'Kelompok', cell: (one) => one.nama },
-          { key: 'baris', title: 'Baris daftar', numeric: true, cell: (one) => numberText(one.baris) },
+          {
+            key: 'anggota',
+            title: 'Anggotanya',
+            cell: (one) => one.kalimat ?? `Daftar, ${numberText(one.baris)} baris`,
+          },
           { key: 'peserta', title: 'Peserta', numeric: true, cell: (one) => numberText(one.peserta) },
           {
             key: 'tindakan',
             title: 'Tindakan',
             cell: (one) =>
               mayChange ? (
-                <Button variant="quiet" onClick={() => setChosen(one.kode)}>
-                  {`Unggah daftar ${one.nama}`}
+                <Button
+                  variant="quiet"
+                  onClick={() => (one.syarat ? setChanging(one.kode) : setChosen(one.kode))}
+                >
+                  {one.syarat ? `Ubah syarat ${one.nama}…` : `Unggah daftar ${one.nama}`}
                 </Button>
               ) : (
                 '–'
@@ -152,6 +125,14 @@ export function GroupLists({ kode }: { kode: string }) {
             setChosen(made);
             renew();
           }}
+        />
+      )}
+      {conditioned?.syarat && (
+        <ConditionsDialog
+          kode={kode}
+          group={{ ...conditioned, syarat: conditioned.syarat }}
+          onClose={() => setChanging(null)}
+          onDone={renew}
         />
       )}
     </div>

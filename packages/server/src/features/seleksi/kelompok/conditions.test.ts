@@ -1,0 +1,169 @@
+import type { KelompokSeleksi } from '@gerbang/contract/office/seleksi/kelompok';
+import { type Butir, ISIAN_SYARAT } from '@gerbang/contract/seleksi/syarat';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { membersSql } from '../../../domain/kelompok-seleksi.ts';
+import { readLedger, replay } from '../../../seleksi/ledger.ts';
+import { replayInSql } from '../../../seleksi/replay-sql.ts';
+import { KODE, linesOf, startSelection, type TestSelection } from '../testing.ts';
+
+let s: TestSelection;
+beforeAll(async () => {
+  s = await startSelection(6);
+  for (const [i, { nomor_pendaftar }] of s.people.entries()) {
+    const set = (sql: string, ...more: unknown[]) => s.t.db.query(sql, [nomor_pendaftar, ...more]);
+    // The last one answered none of it.
+    if (i === 5) {
+      await set('UPDATE data_diri_pendaftar SET kode_provinsi_asal = NULL WHERE nomor_pendaftar = $1');
+      continue;
+    }
+    await set(
+      'INSERT INTO pendidikan_terakhir (nomor_pendaftar, tahun_lulus, nilai_sttb, disimpan) VALUES ($1, $2, $3, now())',
+      2022 + i,
+      80.5 + i,
+    );
+    await set(
+      'INSERT INTO data_khusus (nomor_pendaftar, nama, value, disimpan) VALUES ($1, $2, $3, now()), ($1, $4, $5, now())',
+      'kip_k',
+      i % 2 === 0 ? 'Ya' : 'Tidak',
+      'lama_kerja',
+      ['2,5', '3', 'tiga tahun', '10', ' 4.0 '][i],
+    );
+  }
+  await s.t.db.query(
+    `INSERT INTO form_khusus (kode_penawaran, nama, tipe, label, meta_data, urutan) VALUES
+      ($1, 'kip_k', 'select', 'Pemegang KIP-K', 'Ya,Tidak', 1), ($1, 'lama_kerja', 'text', 'Lama bekerja (tahun)', NULL, 2)`,
+    [KODE],
+  );
+});
+afterAll(() => s.t.close());
+
+const YEAR = 'pendidikan_terakhir.tahun_lulus';
+const one = (isian: string, more: Partial<Butir>): Butir => ({
+  isian,
+  pilihan: [],
+  dari: null,
+  sampai: null,
+  ...more,
+});
+const add = (kode: string, syarat: Butir[], by = s.seleksi) =>
+  by('POST', s.path('/kelompok'), { body: { kode, nama: `Kelompok ${kode}`, syarat } });
+const change = (kode: string, syarat: Butir[]) =>
+  s.seleksi('POST', s.path(`/kelompok/${kode}/syarat`), { body: { syarat } });
+const groups = async () => (await s.seleksi<KelompokSeleksi[]>('GET', s.path('/kelompok'))).body.data;
+/** Who is in a group, by place among the participants. */
+const members = async (kode: string): Promise<number[]> => {
+  const { rows } = await s.t.db.query<{ nomor_pendaftar: string }>(
+    `SELECT nomor_pendaftar FROM (${await membersSql(s.t.db, KODE)}) m WHERE kelompok = $2`,
+    [KODE, `syarat:${kode}`],
+  );
+  const of = rows.map((row) => s.people.findIndex((p) => p.nomor_pendaftar === row.nomor_pendaftar));
+  return of.toSorted((a, b) => a - b);
+};
+
+describe('a group by conditions over the form', () => {
+  test('can be about what the form of the offering asks, and about its custom fields', async () => {
+    const { body, status } = await s.seleksi<{ isian: string[]; khusus: { nama: string }[] }>(
+      'GET',
+      s.path('/kelompok/isian'),
+    );
+    expect(status).toBe(200);
+    expect(body.data.isian.length).toBeGreaterThan(0);
+    expect(body.data.isian.length).toBeLessThan(ISIAN_SYARAT.length);
+    expect(body.data.khusus.map(({ nama }) => nama)).toEqual(['kip_k', 'lama_kerja']);
+  });
+
+  test('is refused where a condition cannot hold, and to who may not', async () => {
+    expect((await add('salah', [one('khusus.kip_k', { pilihan: ['Mungkin'] })])).body.errors).toMatchObject([
+      { field: 'syarat.0' },
+    ]);
+    expect((await add('salah', [one('pendaftar.pin', { pilihan: ['1'] })])).body.errors).toMatchObject([
+      { field: 'syarat.0' },
+    ]);
+    expect((await add('salah', [one(YEAR, { dari: '2025' })], s.pimpinan)).status).toBe(403);
+    expect(await groups()).toEqual([]);
+  });
+
+  test.each([
+    ['tahun', [one(YEAR, { dari: '2023', sampai: '2025' })], [1, 2, 3]],
+    ['rata', [one('pendidikan_terakhir.nilai_sttb', { dari: '83.5' })], [3, 4]],
+    ['kip', [one('khusus.kip_k', { pilihan: ['Ya'] })], [0, 2, 4]],
+    // A comma is a point, and who wrote words has no number.
+    ['kerja', [one('khusus.lama_kerja', { dari: '2.5', sampai: '4' })], [0, 1, 4]],
+    ['dua', [one('khusus.kip_k', { pilihan: ['Ya'] }), one(YEAR, { dari: '2024' })], [2, 4]],
+    ['semua', [one('khusus.kip_k', { pilihan: ['Tidak', 'Ya'] })], [0, 1, 2, 3, 4]],
+  ])('holds whoever meets all of them: %s', async (kode, syarat, of) => {
+    expect((await add(kode, syarat)).status).toBe(200);
+    expect(await members(kode)).toEqual(of);
+    const group = (await groups()).find((row) => row.kode === kode);
+    expect(group).toMatchObject({ peserta: of.length, syarat, baris: 0 });
+    expect(group?.kalimat).toMatch(/^(Pendidikan|Data Khusus)/);
+  });
+
+  test('every field of the wizard can be asked of the database', async () => {
+    for (const { kode, field } of ISIAN_SYARAT) {
+      const bounds = {
+        date: { dari: '2000-01-01', sampai: '2030-01-01' },
+        flag: { pilihan: ['ya'] },
+        choice: { pilihan: field.kind === 'choice' ? [field.options[0]?.value as string] : [] },
+        reference: { pilihan: ['51'] },
+      };
+      const syarat = [one(kode, bounds[field.kind as keyof typeof bounds] ?? { dari: '0', sampai: '9' })];
+      expect([kode, (await change('semua', syarat)).status]).toEqual([kode, 200]);
+      await members('semua');
+    }
+  });
+
+  test('a list is not uploaded to it, and a group by list has none to change', async () => {
+    const form = new FormData();
+    form.set('berkas', new File(['nomor_peserta;nisn;npsn\n;;20101010'], 'daftar.csv'));
+    expect((await s.seleksi('POST', s.path('/kelompok/kip/impor/periksa'), { form })).status).toBe(404);
+    await s.seleksi('POST', s.path('/kelompok'), { body: { kode: 'mitra', nama: 'Sekolah mitra' } });
+    expect((await change('mitra', [one(YEAR, { dari: '2025' })])).status).toBe(404);
+  });
+
+  test('holds seats, which both implementations fill alike', async () => {
+    const none = await s.rule(2, (isi) => ({
+      ...isi,
+      cadangan: [{ kelompok: 'syarat:mitra', persen: 50, sisa: 'kosong' }],
+    }));
+    expect(none.body.errors).toMatchObject([{ field: 'cadangan' }]);
+    const stored = await s.rule(2, (isi) => ({
+      ...isi,
+      cadangan: [{ kelompok: 'syarat:kip', persen: 50, sisa: 'kosong' }],
+    }));
+    expect([stored.status, stored.body.message]).toEqual([200, null]);
+    const run = await s.run('KIP-K');
+    const lines = linesOf(await s.ledger(run.id));
+    const ledger = readLedger(lines);
+    if (ledger.failed) throw new Error('the ledger is not whole');
+    const inside = ledger.participants.filter(({ kelompok }) => kelompok.includes('syarat:kip'));
+    expect(inside.map(({ id }) => id).sort()).toEqual(
+      [0, 2, 4].map((i) => s.people[i]?.nomor_peserta).sort(),
+    );
+    expect(ledger.rule.prodi[0]?.kursi[0]).toEqual({ jumlah: 1, urutan: [['syarat:kip']], tanpa: [] });
+    const ids = new Set(inside.map(({ id }) => id));
+    for (const row of ledger.found.slice(0, ledger.participants.length)) {
+      const { id, kursi } = JSON.parse(row);
+      if (kursi === 1) expect(ids.has(id)).toBe(true);
+    }
+    expect(replay(lines)).toEqual({ seal: run.segel, difference: null });
+    expect(await replayInSql(s.t.db, lines)).toEqual(ledger.found);
+  });
+
+  test('with other conditions a scenario that read them is stale', async () => {
+    expect((await s.close()).status).toBe(200);
+    const run = await s.run('Ditutup');
+    expect((await change('kip', [one(YEAR, { dari: '2026' })])).status).toBe(200);
+    expect(await members('kip')).toEqual([4]);
+    expect((await s.propose(run.id)).body.code).toBe('skenario_usang');
+    const { rows } = await s.t.db.query<{ lama: unknown; baru: unknown }>(
+      "SELECT lama, baru FROM audit WHERE tindakan = 'ubah syarat kelompok seleksi' AND subjek LIKE '%kip' ORDER BY id DESC LIMIT 1",
+    );
+    expect(rows[0]).toEqual({
+      lama: { syarat: 'Data Khusus: Pemegang KIP-K Ya' },
+      baru: {
+        syarat: 'Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah: Tahun Lulus paling sedikit 2026',
+      },
+    });
+  });
+});

@@ -1,0 +1,187 @@
+/** Conditions over fields of the form, each a field and what it must be (seleksi 44). */
+import type { ReferenceField, Value } from '@gerbang/contract/form/field';
+import {
+  BUTIR_MAX,
+  type Butir,
+  berentang,
+  type IsianSyarat,
+  type Syarat,
+  YA_TIDAK,
+} from '@gerbang/contract/seleksi/syarat';
+import { useState } from 'react';
+import { FieldInput } from '../../form/field-input.tsx';
+import { failureOf, useOptions } from '../../form/lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { Fieldset } from '../../ui/field/fieldset.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import type { Option } from '../../ui/field/option.ts';
+import { SearchSelectField } from '../../ui/field/search-select-field.tsx';
+
+export const BUTIR_KOSONG: Butir = { isian: '', pilihan: [], dari: null, sampai: null };
+
+interface PartProps {
+  of: IsianSyarat;
+  value: Butir;
+  onChange: (next: Partial<Butir>) => void;
+}
+
+function Range({ of: { field }, value, onChange }: PartProps) {
+  if (field.kind === 'date')
+    return (
+      <div className="ui-row">
+        <DateField label="Sejak" value={value.dari} onChange={(dari) => onChange({ dari })} />
+        <DateField label="Sampai" value={value.sampai} onChange={(sampai) => onChange({ sampai })} />
+      </div>
+    );
+  const numberOf = (one: string | null) => (one === null ? null : Number(one));
+  const textOf = (one: number | null) => (one === null ? null : String(one));
+  const isDecimal = field.kind === 'decimal';
+  return (
+    <div className="ui-row">
+      <NumberField
+        label="Paling sedikit"
+        decimal={isDecimal}
+        value={numberOf(value.dari)}
+        onChange={(dari) => onChange({ dari: textOf(dari) })}
+      />
+      <NumberField
+        label="Paling banyak"
+        decimal={isDecimal}
+        value={numberOf(value.sampai)}
+        onChange={(sampai) => onChange({ sampai: textOf(sampai) })}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps extends PartProps {
+  options: readonly Option[];
+  loading?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+/** Values that were chosen, and one more. */
+function Choices({ value, onChange, options, loading = false, disabled = false, error }: ChoicesProps) {
+  // Of a list below another only what is below the present choice is at hand.
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const nameOf = (kode: string) =>
+    options.find((one) => one.value === kode)?.label ?? names.get(kode) ?? kode;
+  const add = (kode: string | null) => {
+    if (kode === null) return;
+    setNames(new Map(names).set(kode, nameOf(kode)));
+    onChange({ pilihan: [...value.pilihan, kode] });
+  };
+  return (
+    <>
+      {value.pilihan.length > 0 && (
+        <ul className="ui-stack ui-stack--close">
+          {value.pilihan.map((kode) => (
+            <li key={kode} className="ui-row">
+              {nameOf(kode)}
+              <Button
+                variant="quiet"
+                onClick={() => onChange({ pilihan: value.pilihan.filter((one) => one !== kode) })}
+              >
+                {`Hapus ${nameOf(kode)}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchSelectField
+        label={value.pilihan.length > 0 ? 'Atau' : 'Isinya'}
+        // Emptied after each one.
+        key={value.pilihan.length}
+        options={options.filter((one) => !value.pilihan.includes(one.value))}
+        value={null}
+        onChange={add}
+        {...{ loading, disabled, error }}
+      />
+    </>
+  );
+}
+
+function Listed({ of, ...props }: PartProps) {
+  const field = of.field as ReferenceField;
+  const [parent, setParent] = useState<Value>(null);
+  const { options, loading, waits, error } = useOptions(field, parent);
+  return (
+    <>
+      {of.parent && (
+        <FieldInput
+          id={`${of.kode}-atas`}
+          field={of.parent}
+          value={parent}
+          required={false}
+          onChange={setParent}
+        />
+      )}
+      <Choices
+        {...{ of, options, loading, ...props }}
+        disabled={waits}
+        error={error ? failureOf(field, error) : undefined}
+      />
+    </>
+  );
+}
+
+function Answer(props: PartProps) {
+  const { field } = props.of;
+  if (berentang(props.of)) return <Range {...props} />;
+  if (field.kind === 'reference') return <Listed {...props} />;
+  return <Choices {...props} options={field.kind === 'choice' ? field.options : YA_TIDAK} />;
+}
+
+interface Props {
+  fields: readonly IsianSyarat[];
+  value: Syarat;
+  onChange: (next: Syarat) => void;
+  errors: Readonly<Record<string, string>>;
+}
+/** Every one of them must hold. */
+export function ConditionFields({ fields, value, onChange, errors }: Props) {
+  const options = fields.map(({ kode, label }) => ({ value: kode, label }));
+  return (
+    <>
+      {value.map((one, at) => {
+        const put = (next: Partial<Butir>) => onChange(value.with(at, { ...one, ...next }));
+        const of = fields.find(({ kode }) => kode === one.isian);
+        return (
+          <Fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
+            key={at}
+            id={`syarat.${at}`}
+            legend={`Syarat ke-${at + 1}`}
+            error={errors[`syarat.${at}`]}
+          >
+            <SearchSelectField
+              label="Isian formulir"
+              options={options}
+              value={of ? one.isian : null}
+              onChange={(isian) => put({ ...BUTIR_KOSONG, isian: isian ?? '' })}
+            />
+            {of && <Answer key={of.kode} of={of} value={one} onChange={put} />}
+            {value.length > 1 && (
+              <p>
+                <Button variant="quiet" onClick={() => onChange(value.toSpliced(at, 1))}>
+                  {`Hapus syarat ke-${at + 1}`}
+                </Button>
+              </p>
+            )}
+          </Fieldset>
+        );
+      })}
+      {value.length < BUTIR_MAX && (
+        <p>
+          <Button variant="secondary" onClick={() => onChange([...value, BUTIR_KOSONG])}>
+            Tambah syarat
+          </Button>
+        </p>
+      )}
+      <p className="ui-muted">
+        Anggotanya adalah yang memenuhi semua syarat. Yang mengosongkan isiannya tidak termasuk.
+      </p>
+    </>
+  );
+}
