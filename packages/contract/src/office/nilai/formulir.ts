@@ -7,7 +7,7 @@ import { temuan } from '../../wire/impor.ts';
 import { PRESTASI_MAX } from '../../wire/limits.ts';
 import { nilai, nilaiText } from '../nilai.ts';
 
-/** What can be taken: one field of the form, or achievements through a table of points. */
+/** What can be taken: one field of the form, a custom one that holds a number, or achievements through a table of points. */
 export const SUMBER = {
   nilai_sttb: 'Rata-rata Nilai Ujian Sekolah',
   nilai_uan: 'Jumlah Nilai UN',
@@ -16,6 +16,7 @@ export const SUMBER = {
   nilai_toafl: 'Nilai TOAFL',
   nilai_tpa: 'Nilai TPA',
   prestasi: 'Prestasi menurut tabel poin',
+  khusus: 'Isian khusus',
 } as const;
 const POIN_MAX = TINGKAT_KEJUARAAN.length * JUARA_KE.length;
 const SUMBER_BODY = 8_000;
@@ -24,6 +25,8 @@ const code = (of: readonly { value: string }[]) =>
 
 export const sumber = z.object({
   dari: z.enum(Object.keys(SUMBER) as [keyof typeof SUMBER, ...(keyof typeof SUMBER)[]]),
+  /** Which custom field; only where it is one. */
+  khusus: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/))),
   /** What a verdict on its document rejected does not count. */
   tanpa_ditolak: z.boolean(),
   /** Points of a level and rank; of those not named none. Only for achievements, as is `terbaik`. */
@@ -37,6 +40,8 @@ export type Sumber = z.infer<typeof sumber>;
 
 /** What the form of one participant says. */
 export interface IsianNilai {
+  /** What a custom field is called. */
+  label?: string | null;
   /** The field, in ten-thousandths. */
   isi: number | null;
   ditolak: boolean;
@@ -48,8 +53,12 @@ const named = (of: readonly { value: string; label: string }[], value: string | 
 /** The score of one participant, null where there is none, and the sentence that says how it came about. */
 export const hitungFormulir = (of: Sumber, isian: IsianNilai): { nilai: number | null; kalimat: string } => {
   if (of.dari !== 'prestasi') {
-    const label = SUMBER[of.dari];
-    if (isian.isi === null) return { nilai: null, kalimat: `${label} tidak diisi, jadi tanpa nilai.` };
+    const label = (of.dari === 'khusus' && isian.label) || SUMBER[of.dari];
+    if (isian.isi === null)
+      return {
+        nilai: null,
+        kalimat: `${label} tidak diisi${of.dari === 'khusus' ? ' dengan angka' : ''}, jadi tanpa nilai.`,
+      };
     if (of.tanpa_ditolak && isian.ditolak)
       return { nilai: null, kalimat: `Dokumen ${label} ditolak pemeriksa, jadi tanpa nilai.` };
     return {
@@ -86,7 +95,12 @@ export const sumberNilai = endpoint({
   access: 'petugas:nilai-lihat',
   method: 'GET',
   summary: 'Where the scores of a component were taken from, and when.',
-  data: z.object({ sumber: z.nullable(sumber), diambil: z.nullable(z.string()) }),
+  data: z.object({
+    sumber: z.nullable(sumber),
+    diambil: z.nullable(z.string()),
+    /** Custom fields of the offering that may hold a number. */
+    khusus: z.array(z.object({ nama: z.string(), label: z.string() })),
+  }),
 });
 const pratinjau = z.object({
   /** What is taken with it: another one where a form or a score changed meanwhile. */

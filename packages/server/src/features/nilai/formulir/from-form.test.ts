@@ -163,3 +163,39 @@ describe('scores from the form', () => {
     expect((await check('prestasi', ACHIEVEMENTS)).body.code).toBe('nilai_ditutup');
   });
 });
+
+test('a custom field is taken as a number, and who wrote words has no score', async () => {
+  await t.db.query(
+    `INSERT INTO form_khusus (kode_penawaran, nama, tipe, label, meta_data, urutan) VALUES
+      ($1, 'lama_kerja', 'text', 'Lama bekerja (tahun)', NULL, 1), ($1, 'kip_k', 'select', 'KIP-K', 'Ya,Tidak', 2)`,
+    [KODE],
+  );
+  for (const [i, value] of ['2,5', 'tiga tahun', '99'].entries())
+    await t.db.query(
+      "INSERT INTO data_khusus (nomor_pendaftar, nama, value, disimpan) VALUES ($1, 'lama_kerja', $2, now())",
+      [of(i).nomor_pendaftar, value],
+    );
+  await make('kerja', 40);
+  const sumber: Sumber = {
+    dari: 'khusus',
+    khusus: 'lama_kerja',
+    tanpa_ditolak: true,
+    poin: [],
+    terbaik: 1,
+  };
+  expect((await check('kerja', { ...sumber, khusus: 'kip_k' })).body.errors).toMatchObject([
+    { field: 'sumber' },
+  ]);
+  const { data } = (await check('kerja', sumber)).body;
+  expect(data).toMatchObject({ peserta: 3, bernilai: 1, tanpa: 1, luar_rentang: { jumlah: 1 } });
+  const said = data.contoh.map(({ kalimat }) => kalimat);
+  expect(said).toContain('Lama bekerja (tahun) 2,5 menjadi nilai 2,5.');
+  expect(said).toContain('Lama bekerja (tahun) tidak diisi dengan angka, jadi tanpa nilai.');
+  expect((await take('kerja', sumber, data.sidik)).body.data).toEqual({ berubah: 1 });
+  expect(await scores('kerja')).toEqual([[of(0).nomor_peserta, 2.5 * UNIT]]);
+  const kept = await seleksi<{ sumber: Sumber; khusus: { nama: string }[] }>('GET', path('/kerja/formulir'));
+  expect(kept.body.data).toMatchObject({
+    sumber: { khusus: 'lama_kerja' },
+    khusus: [{ nama: 'lama_kerja', label: 'Lama bekerja (tahun)' }],
+  });
+});

@@ -14,6 +14,7 @@ import {
 import type { ErrorCode } from '@gerbang/contract/wire/errors';
 import { toTemuan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../../../db/pool.ts';
+import { numberIn } from '../../../domain/kelompok-seleksi.ts';
 import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
 import { DIPERIKSA } from '../../../domain/pemeriksaan.ts';
 import { reasonOf } from '../../../domain/reason.ts';
@@ -21,7 +22,7 @@ import { type Change, writeScores } from '../../../domain/versi-nilai.ts';
 import type { Answered } from '../../../http/mount.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 
-type Field = Exclude<Sumber['dari'], 'prestasi'>;
+type Field = Exclude<Sumber['dari'], 'prestasi' | 'khusus'>;
 /** The table a field stands in, and the slot of the document that proves it. */
 const FIELDS: Readonly<Record<Field, { table: string; slot: string | null }>> = {
   nilai_sttb: { table: 'pendidikan_terakhir', slot: 'pendidikan_terakhir/ijazah' },
@@ -42,10 +43,17 @@ const ACHIEVEMENTS = `NULL::int AS isi, false AS ditolak,
     (SELECT coalesce(json_agg(json_build_object('tingkat', f.tingkat_kejuaraan, 'juara', f.juara_ke,
         'ditolak', ${rejected("'sertifikat_lomba/' || f.id_prestasi")}) ORDER BY f.id_prestasi), '[]')
       FROM prestasi_lomba_mahasiswa f WHERE f.nomor_pendaftar = p.nomor_pendaftar) AS prestasi`;
+/** Five digits before the comma are as many as a score holds. */
+const CUSTOM = `(SELECT round(${numberIn('f.value', 5)} * 10000)::int FROM data_khusus f WHERE f.nomor_pendaftar = p.nomor_pendaftar AND f.nama = $3) AS isi,
+    false AS ditolak, '[]'::json AS prestasi, (SELECT c.label FROM form_khusus c WHERE c.kode_penawaran = $1 AND c.nama = $3) AS label`;
+const columnsOf = (of: Sumber['dari']): string => {
+  if (of === 'khusus') return CUSTOM;
+  return of === 'prestasi' ? ACHIEVEMENTS : fieldColumns(of);
+};
 const formsSql = (
   of: Sumber['dari'],
 ): string => `SELECT p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, n.nilai AS lama,
-    ${of === 'prestasi' ? ACHIEVEMENTS : fieldColumns(of)}
+    ${columnsOf(of)}
   FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES}
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
@@ -58,6 +66,14 @@ interface Form extends IsianNilai, Record<string, unknown> {
 }
 const EXAMPLES = 3;
 
+const CUSTOMS = `SELECT nama, label FROM form_khusus WHERE kode_penawaran = $1 AND tipe = 'text' ORDER BY urutan, nama`;
+const readCustoms = async (db: Db, kode: string) =>
+  (await db.query<{ nama: string; label: string }>(CUSTOMS, [kode])).rows;
+const requireCustom = async (db: Db, kode: string, nama: string | undefined): Promise<void> => {
+  if (!(await readCustoms(db, kode)).some((one) => one.nama === nama))
+    throw problem('isian_salah', [{ field: 'sumber', message: 'Pilih isian khusus yang ditanyakan' }]);
+};
+
 /** What the forms come to as they stand, under the component's lock. */
 const weigh = async (
   db: Db,
@@ -65,7 +81,9 @@ const weigh = async (
   { kode: komponen, rentang: [least, most] }: Locked,
   of: Sumber,
 ) => {
-  const { rows } = await db.query<Form>(formsSql(of.dari), [kode, komponen]);
+  if (of.dari === 'khusus') await requireCustom(db, kode, of.khusus);
+  const values = of.dari === 'khusus' ? [kode, komponen, of.khusus] : [kode, komponen];
+  const { rows } = await db.query<Form>(formsSql(of.dari), values);
   const changes: Change[] = [];
   const outside: { baris: null; nomor_peserta: string; pesan: string }[] = [];
   let tanpa = 0;
@@ -128,9 +146,12 @@ const SOURCE = 'SELECT sumber, diambil FROM komponen_nilai WHERE kode_penawaran 
 type Source = Answered<DataOf<typeof sumberNilai>>;
 /** Where a component's scores were taken from; throws the 404. */
 export const readSource = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Source> => {
-  const { rows } = await db.query<Source & Record<string, unknown>>(SOURCE, [kode_penawaran, kode_komponen]);
+  const { rows } = await db.query<Omit<Source, 'khusus'> & Record<string, unknown>>(SOURCE, [
+    kode_penawaran,
+    kode_komponen,
+  ]);
   if (!rows[0]) throw problem('tidak_ditemukan');
-  return rows[0];
+  return { ...rows[0], khusus: await readCustoms(db, kode_penawaran) };
 };
 
 const TAKEN = 'UPDATE komponen_nilai SET sumber = $3, diambil = $4 WHERE kode_penawaran = $1 AND kode = $2';

@@ -15,7 +15,16 @@ import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { levels, RANKS, useFormSource } from './use-form-source.ts';
 
-const SOURCES = (Object.keys(SUMBER) as Sumber['dari'][]).map((value) => ({ value, label: SUMBER[value] }));
+/** A custom field stands in the list by its own name. */
+const CUSTOM = 'khusus:';
+const SOURCES = (Object.keys(SUMBER) as Sumber['dari'][]).flatMap((value) =>
+  value === 'khusus' ? [] : [{ value: value as string, label: SUMBER[value] }],
+);
+const sourceOf = ({ dari, khusus }: Sumber): string => (dari === 'khusus' ? CUSTOM + khusus : dari);
+const toSource = (value: string): Partial<Sumber> =>
+  value.startsWith(CUSTOM)
+    ? { dari: 'khusus', khusus: value.slice(CUSTOM.length) }
+    : { dari: value as Sumber['dari'] };
 const COUNTS = Array.from({ length: PRESTASI_MAX }, (_, i) => ({
   value: String(i + 1),
   label: `${i + 1} terbaik`,
@@ -58,13 +67,15 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
     useFormSource(kode, komponen);
   if (kept.error || !kept.data)
     return <NotLoaded what="Sumber" error={kept.error} retry={kept.refetch} lines={4} />;
-  const { diambil } = kept.data;
+  const { diambil, khusus } = kept.data;
+  const sources = [...SOURCES, ...khusus.map(({ nama, label }) => ({ value: CUSTOM + nama, label }))];
+  const storedName = sources.find(({ value }) => value === sourceOf(stored))?.label ?? SUMBER[stored.dari];
   return (
     <section aria-label="Diambil dari formulir" className="ui-card ui-stack">
       <h2>Diambil dari formulir</h2>
       <p>
         {diambil
-          ? `Diambil dari formulir pada ${instantText(new Date(diambil))}: ${SUMBER[stored.dari]}. Perubahan formulir sesudahnya tidak ikut sampai diambil lagi.`
+          ? `Diambil dari formulir pada ${instantText(new Date(diambil))}: ${storedName}. Perubahan formulir sesudahnya tidak ikut sampai diambil lagi.`
           : 'Belum diambil. Hanya formulir yang sudah difinalisasi yang dibaca.'}
       </p>
       {mayChange && (
@@ -72,9 +83,9 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
           <SelectField
             label="Sumber nilai"
             required
-            options={SOURCES}
-            value={sumber.dari}
-            onChange={(dari) => dari && change({ dari: dari as Sumber['dari'] })}
+            options={sources}
+            value={sourceOf(sumber)}
+            onChange={(value) => value && change(toSource(value))}
           />
           {sumber.dari === 'prestasi' && (
             <>
