@@ -47,7 +47,11 @@ interface Diagnostic {
 
 /** What the linter says of the delivered sources by one of the rules in house.oxlintrc.json. */
 const tooLong = async (rule: string): Promise<string[]> => {
-  const { output } = await command('oxlint -c scripts/house.oxlintrc.json --format json packages/*/src');
+  // Found here: not every shell does it for the tool.
+  const folders = globSync('packages/*/src', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const { output } = await command(
+    `oxlint -c scripts/house.oxlintrc.json --format json ${folders.join(' ')}`,
+  );
   const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
   return diagnostics
     .filter(({ code, filename }) => code === `eslint(${rule})` && !TEST.test(filename))
