@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schedules } from '../domain/penawaran.ts';
 import { findSlip } from '../features/pembayaran/record.ts';
 import { openPenawaran } from '../features/penawaran/formulir/open.ts';
-import { hmacPin, isKode } from '../secrets.ts';
+import { hmacPin, isKode, newToken } from '../secrets.ts';
+import { seedAfter } from './after/after.ts';
 import { type DemoAccount, seedDemo } from './demo.ts';
+import { seedStaff } from './staff.ts';
 import { type Demo, loadDemo, NOW } from './testing.ts';
 
 let demo: Demo;
@@ -43,6 +45,43 @@ describe('loading', () => {
     );
     expect(await openPenawaran(demo.pool, kode_penawaran as string, new Date())).toBe(false);
     expect(await demo.all("SELECT FROM penawaran_form WHERE nama_form = 'BARU'")).toEqual([]);
+  });
+});
+
+describe('what it says', () => {
+  /** Sentences that say that something is sent, or that somebody will be told. */
+  const PROMISE =
+    '(di|me|kami |akan )kirim|mengirim|dikirim|memberi ?tahu|diberi ?tahu|dikabari|mengabari|kabar (dari|lewat|melalui|dikirim)|notifikasi|menerima (sms|email|surel|pesan)';
+  /** Those that promise nothing to be received. */
+  const HARMLESS = ['Sertifikat dikirim bersama isiannya: satu berkas untuk satu prestasi.'];
+
+  test('promises no notice', async () => {
+    const db = await demo.pool.connect();
+    const said = new Set<string>();
+    try {
+      await db.query('BEGIN');
+      await seedStaff(db);
+      await seedAfter(db, demo.keys, async () => newToken(), demo.accounts, NOW);
+      const { rows } = await db.query<{ tabel: string; kolom: string }>(
+        `SELECT quote_ident(table_name) AS tabel, quote_ident(column_name) AS kolom FROM information_schema.columns
+         JOIN information_schema.tables USING (table_schema, table_name)
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'character varying', 'jsonb', 'ARRAY')`,
+      );
+      expect(rows.length).toBeGreaterThan(100);
+      for (const { tabel, kolom } of rows) {
+        const found = await db.query<{ isi: string }>(
+          `SELECT DISTINCT ${kolom}::text AS isi FROM ${tabel} WHERE ${kolom}::text ~* $1`,
+          [PROMISE],
+        );
+        for (const { isi } of found.rows)
+          for (const sentence of isi.replaceAll(/<[^>]*>/g, ' ').split(/(?<=[.!?])\s+/))
+            if (new RegExp(PROMISE, 'i').test(sentence)) said.add(sentence);
+      }
+    } finally {
+      await db.query('ROLLBACK');
+      db.release();
+    }
+    expect([...said]).toEqual(HARMLESS);
   });
 });
 
