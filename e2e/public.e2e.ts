@@ -150,6 +150,25 @@ describe('the payment simulation', () => {
   const visitor = useVisitor(PHONE);
   const press = (page: Page) => page.getByRole('button', { name: 'Kode Pembayaran' }).click();
 
+  test('offers the levels of open waves alone, and names the others', async () => {
+    const { page, context } = visitor();
+    const read = async <T>(path: string) =>
+      ((await (await context.request.get(path)).json()) as { data: T[] }).data;
+    const levels = await read<{ id_jenjang: number; nama_jenjang: string }>('/api/v1/public/jenjang_prodi');
+    const waves = await read<{ jalur: { id_jenjang: number } }>('/api/v2/penawaran_jalur/aktif');
+    const has = ({ id_jenjang }: { id_jenjang: number }) =>
+      waves.some(({ jalur }) => jalur.id_jenjang === id_jenjang);
+    await page.goto('/simulasi-bayar');
+    await page.getByRole('radio').first().waitFor();
+    const names = (ones: typeof levels) => ones.map(({ nama_jenjang }) => nama_jenjang);
+    expect(await page.locator('label:has(input[type=radio])').allInnerTexts()).toEqual(
+      names(levels.filter(has)),
+    );
+    const closed = names(levels.filter((level) => !has(level)));
+    expect(closed.length).toBeGreaterThan(0);
+    await page.getByText(simulationMessages.jenjangBelumDibuka(closed)).waitFor();
+  });
+
   test('asks for what is missing', async () => {
     const { page } = visitor();
     await page.goto('/simulasi-bayar');

@@ -19,6 +19,9 @@ export const simulationMessages = {
   prodi: 'Pilih Program Studi',
   jalur: 'Mohon pilih jalur terlebih dahulu',
   jalurBelumDibuka: 'Maaf, saat ini jalur untuk jenjang tersebut belum dibuka',
+  /** Levels without an open wave, by name. */
+  jenjangBelumDibuka: (nama: readonly string[]) =>
+    `Belum ada gelombang yang dibuka untuk ${nama.join(', ')}.`,
   tidakAdaGelombang: 'Saat ini belum ada gelombang penerimaan yang dibuka.',
   tanggal: 'Isi Tanggal Lahir',
   tanggalMustahil: 'Tanggal lahir harus sesudah tahun 1899 dan sebelum hari ini',

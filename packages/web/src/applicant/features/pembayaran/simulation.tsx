@@ -20,7 +20,7 @@ const options = <T,>(items: T[], value: (item: T) => number | string, label: (it
 
 /** Level, faculty, programme and track, each from what is chosen above it. */
 function Choices({ made }: { made: ReturnType<typeof useSimulation> }) {
-  const { choice, choose, errors, levels, faculties, programmes, tracks, noTrack } = made;
+  const { choice, choose, errors, offered, faculties, programmes, tracks, noTrack } = made;
   const waves = options(
     tracks.items,
     (t) => t.kode_penawaran,
@@ -33,11 +33,12 @@ function Choices({ made }: { made: ReturnType<typeof useSimulation> }) {
         label="Jenjang"
         required
         inline
+        hint={offered.closed.length > 0 ? simulationMessages.jenjangBelumDibuka(offered.closed) : undefined}
         error={errors.jenjang}
         value={choice.jenjang}
         onChange={(v) => choose('jenjang', v)}
         options={options(
-          levels.items,
+          offered.open,
           (l) => l.id_jenjang,
           (l) => l.nama_jenjang,
         )}

@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
+import { type Level, levelsByWave } from './levels.ts';
 
 interface Prodi {
   id_prodi: number;
@@ -78,7 +79,7 @@ export const useSimulation = () => {
   } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const open = useList<Penawaran>('/api/v2/penawaran_jalur/aktif');
-  const levels = useList<{ id_jenjang: number; nama_jenjang: string }>('/api/v1/public/jenjang_prodi');
+  const levels = useList<Level>('/api/v1/public/jenjang_prodi');
   const faculties = useList<{ id_fakultas: number; nama_fakultas: string }>(
     choice.jenjang && fill('/api/v1/public/fakultas/jenjang/{id_jenjang}', { id_jenjang: choice.jenjang }),
   );
@@ -100,6 +101,9 @@ export const useSimulation = () => {
 
   /** Nothing is open at all: then there is nothing to choose from. */
   const isClosed = !open.loading && !open.failure && open.items.length === 0;
+  const offered = open.loading
+    ? { open: [], closed: [] }
+    : levelsByWave(levels.items, open.failure ? null : open.items);
 
   /** Day of birth as typed. */
   const bear = (iso: string | null, text: string) => {
@@ -133,7 +137,7 @@ export const useSimulation = () => {
     bear,
     code,
     errors,
-    levels,
+    offered,
     faculties,
     programmes,
     tracks,
