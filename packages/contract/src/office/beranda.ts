@@ -46,7 +46,7 @@ export const ANTREAN = {
 } as const satisfies Record<string, { judul: string; izin: Permission; tujuan: string }>;
 export type Antrean = keyof typeof ANTREAN;
 
-/** What an installation needs before its first wave opens, in the order in which each needs the one before. */
+/** What an installation needs for its first wave, in the order in which each needs the one before. */
 export const PENYIAPAN = {
   pengaturan: {
     judul: 'Pengaturan portal',
@@ -163,7 +163,7 @@ const seleksi = z.object({
 });
 export type SeleksiBeranda = z.infer<typeof seleksi>;
 const home = z.object({
-  /** What is set up, while no offering was ever opened; null from then on. */
+  /** What is set up; null once nothing is left. */
   penyiapan: z.nullable(
     z.array(
       z.object({

@@ -1,4 +1,4 @@
-/** How far an installation is set up, until its first wave was opened. */
+/** How far an installation is set up, until nothing of it is left. */
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import type { Beranda, Penyiapan } from '@gerbang/contract/office/beranda';
 import type { Db } from '../../db/pool.ts';
@@ -23,9 +23,11 @@ const DONE: Readonly<Record<Penyiapan, string>> = {
 const steps = Object.keys(DONE) as Penyiapan[];
 const READ = `SELECT ${steps.map((step) => `${DONE[step]} AS ${step}`).join(', ')}`;
 
-/** Every step with whether it is done; null once a wave was opened. */
+/** Every step with whether it is done; null once all are: what is left stays told after a wave was opened. */
 export const readSetup = async (db: Db): Promise<Beranda['penyiapan']> => {
   const { rows } = await db.query<Record<Penyiapan, boolean>>(READ, [NEUTRAL.nama_universitas]);
   const [done] = rows;
-  return !done || done.buka ? null : steps.map((kunci) => ({ kunci, selesai: done[kunci] }));
+  return !done || steps.every((kunci) => done[kunci])
+    ? null
+    : steps.map((kunci) => ({ kunci, selesai: done[kunci] }));
 };

@@ -10,7 +10,7 @@ import { useLeadsToDesk, useMay } from '../../desk/staff.ts';
 import './beranda.css';
 import { numberText } from '../../desk/number.ts';
 import { DiskAlert, WorkerAlert } from './disk-alert.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, isUnopened } from './first-steps.tsx';
 import { Money } from './money.tsx';
 import { News } from './news.tsx';
 import { Plan } from './plan.tsx';
@@ -78,13 +78,15 @@ export default function BerandaDesk() {
     staleTime: ({ state }) => (state.data?.penyiapan ? 0 : FRESH_MS),
   });
   if (!data) return <NotLoaded what="Beranda" error={error} retry={refetch} lines={6} height="72px" />;
+  const unopened = isUnopened(data.penyiapan);
+  const firstSteps = setsUp && data.penyiapan && <FirstSteps steps={data.penyiapan} />;
   return (
     <div className="ui-stack">
       <h1>Beranda</h1>
       {data.disk && <DiskAlert {...data.disk} />}
       {data.pekerja_mati && <WorkerAlert />}
-      {data.penyiapan && setsUp && <FirstSteps steps={data.penyiapan} />}
-      {!data.penyiapan && <Totals total={data.total} waves={data.gelombang} />}
+      {unopened && firstSteps}
+      {!unopened && <Totals total={data.total} waves={data.gelombang} />}
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="beranda__queues">
@@ -94,6 +96,7 @@ export default function BerandaDesk() {
           </ul>
         </section>
       )}
+      {!unopened && firstSteps}
       {data.ruang_penuh.length > 0 && <FullRooms rooms={data.ruang_penuh} />}
       {data.keuangan && <Money {...data.keuangan} />}
       {data.seleksi && <Selection offerings={data.seleksi} />}
