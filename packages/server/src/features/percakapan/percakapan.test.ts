@@ -1,71 +1,24 @@
-import { once } from 'node:events';
-import { get } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Pesan } from '@gerbang/contract/applicant/percakapan';
 import { SAMBUTAN } from '@gerbang/contract/applicant/percakapan';
-import type { AntreanRow, BalasanSiap, Percakapan, PesanMeja } from '@gerbang/contract/office/percakapan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
-import type { TestApplicant } from '../../../test/applicant.ts';
 import { officer } from '../../../test/office.ts';
-import { type App } from '../../app.ts';
+import { DESK, speakers } from './testing.ts';
 
-const DESK = '/api/petugas/percakapan';
 let t: TestApp;
-let second: Pick<TestApp, 'app' | 'call'>;
 let ani: string;
 let budi: string;
 beforeAll(async () => {
   t = await startTestApp();
-  second = await t.another();
   ani = await officer(t, 'ani', 'layanan', 'Ani Lestari');
   budi = await officer(t, 'budi', 'layanan', 'Budi Santoso');
 });
 afterAll(() => t.close());
 beforeEach(() => t.db.query('TRUNCATE percakapan, pesan, balasan_siap, rate_limit'));
 
-const applicant = (stage: 'baru' | 'lengkap' | 'final' = 'baru') =>
-  t.applicants.make({ offering: '11-2', stage, ...(stage === 'baru' ? {} : { schedule: 1 }) });
-const ask = (who: TestApplicant, pesan: string, more: Record<string, unknown> = {}) =>
-  t.call<Pesan>('POST', '/api/v2/public/crm/msg', {
-    token: who.token,
-    body: { nomor_pendaftar: who.nomor_pendaftar, pesan, ...more },
-  });
-const own = async (who: TestApplicant) =>
-  (
-    await t.call<Pesan[]>('GET', `/api/v2/public/crm/conversation/${who.nomor_pendaftar}`, {
-      token: who.token,
-    })
-  ).body.data;
-let sent = 0;
-const answer = async (
-  cookie: string,
-  who: TestApplicant,
-  pesan: string,
-  id_klien = `uji-${(sent += 1)}`,
-  terakhir?: number,
-) =>
-  t.call<PesanMeja>('POST', `${DESK}/${who.nomor_pendaftar}/balas`, {
-    cookie,
-    body: { pesan, id_klien, terakhir: terakhir ?? (await lastOf(who)) },
-  });
-/** As the screen does: the last of the applicant's messages it shows. */
-const lastOf = async (who: TestApplicant) =>
-  (await thread(who))?.pesan.findLast((m) => m.role === 'pendaftar')?.id ?? 0;
-const act = (cookie: string, who: TestApplicant, verb: string, body: unknown = {}) =>
-  t.call<Percakapan>('POST', `${DESK}/${who.nomor_pendaftar}/${verb}`, { cookie, body });
-const thread = async (who: TestApplicant, cookie = ani) =>
-  (await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie })).body.data;
-const solve = async (cookie: string, who: TestApplicant) =>
-  act(cookie, who, 'selesai', { terakhir: await lastOf(who) });
-const queue = async (saring: string, cookie = ani) =>
-  (
-    await t.call<{ baris: AntreanRow[]; berikut: string | null }>('GET', `${DESK}?saring=${saring}`, {
-      cookie,
-    })
-  ).body.data;
-const numbers = async (saring: string, cookie = ani) =>
-  (await queue(saring, cookie)).baris.map((r) => r.nomor_pendaftar);
+const { applicant, ask, own, answer, act, thread, lastOf, solve, queue, numbers } = speakers(() => ({
+  t,
+  reader: ani,
+}));
 const audits = async () =>
   (await t.db.query("SELECT * FROM audit WHERE pelaku = 'petugas' AND dibuka IS NULL ORDER BY id")).rows;
 /** The entries that `work` leaves. */
@@ -156,67 +109,6 @@ describe('a question and its answer', () => {
     expect((await again()).status).toBe(304);
     await answer(ani, who, 'hai');
     expect((await again()).status).toBe(200);
-  });
-});
-
-describe('a conversation of 50,000 messages', () => {
-  type Page = Pick<Percakapan, 'pesan' | 'ada_sebelumnya'>;
-  const ownPage = async (who: TestApplicant, sebelum = '') => {
-    const path = `/api/v2/public/crm/conversation/${who.nomor_pendaftar}${sebelum && `?sebelum=${sebelum}`}`;
-    return t.call<Pesan[]>('GET', path, { token: who.token });
-  };
-  const deskPage = (who: TestApplicant, sebelum = '') =>
-    t.call<Page>('GET', `${DESK}/${who.nomor_pendaftar}/pesan${sebelum && `?sebelum=${sebelum}`}`, {
-      cookie: ani,
-    });
-  let who: TestApplicant;
-  beforeEach(async () => {
-    who = await applicant();
-    await ask(who, 'pertama');
-    await t.db.query(
-      `INSERT INTO pesan (nomor_pendaftar, role, pesan, dikirim)
-       SELECT $1, CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'pendaftar' END, rpad(n || ' ', 2000, 'x'), now() FROM generate_series(2, 50000) n`,
-      [who.nomor_pendaftar],
-    );
-  });
-
-  test('is answered a page at a time on both sides, none above 110 kB', async () => {
-    const [newest, started, desk] = [
-      await ownPage(who),
-      await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie: ani }),
-      await deskPage(who),
-    ];
-    for (const { bytes } of [newest, started, desk]) expect(bytes.length).toBeLessThan(110_000);
-    expect(newest.body).toMatchObject({ success: true, ada_sebelumnya: true });
-    const numbered = (pesan: { pesan: string }[]) => pesan.map((m) => Number.parseInt(m.pesan, 10));
-    const last = Array.from({ length: 50 }, (_, i) => 49_951 + i);
-    expect(numbered(newest.body.data)).toEqual(last);
-    for (const { body } of [started, desk]) {
-      expect(numbered(body.data.pesan)).toEqual(last);
-      expect(body.data.ada_sebelumnya).toBe(true);
-    }
-    const before = String(newest.body.data[0]?.id);
-    const [older, deskOlder] = [await ownPage(who, before), await deskPage(who, before)];
-    expect(numbered(older.body.data)).toEqual(last.map((n) => n - 50));
-    expect(numbered(deskOlder.body.data.pesan)).toEqual(last.map((n) => n - 50));
-    expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 100 }]);
-  });
-
-  test('ends where it began, and what is no message is refused', async () => {
-    const [{ rows }, begun] = [
-      await t.db.query('SELECT id FROM pesan WHERE nomor_pendaftar = $1 ORDER BY id OFFSET 20 LIMIT 1', [
-        who.nomor_pendaftar,
-      ]),
-      await ask(await applicant(), 'lain'),
-    ];
-    const first = await ownPage(who, rows[0].id);
-    expect([first.body.data.length, first.body.data[0]?.pesan]).toEqual([20, 'pertama']);
-    expect(first.body).toMatchObject({ ada_sebelumnya: false });
-    expect((await deskPage(who, rows[0].id)).body.data).toMatchObject({ ada_sebelumnya: false });
-    // A page before somebody else's message is one's own all the same.
-    expect(JSON.stringify((await ownPage(who, String(begun.body.data.id))).body.data)).not.toContain('lain');
-    for (const wrong of ['0', '-1', 'x', '1 OR 1=1', '9'.repeat(19)])
-      expect([(await ownPage(who, wrong)).status, (await deskPage(who, wrong)).status]).toEqual([400, 400]);
   });
 });
 
@@ -323,55 +215,6 @@ describe('a question that arrives while the officer answers the one before', () 
   });
 });
 
-describe('the queue', () => {
-  test('has what waits longest on top, then what was answered, then what is solved', async () => {
-    const [first, next, answered, solved] = await Promise.all([
-      applicant(),
-      applicant(),
-      applicant(),
-      applicant(),
-    ]);
-    for (const who of [solved, answered, first, next]) {
-      await ask(who, 'halo');
-      t.clock.move(MINUTE);
-    }
-    await answer(ani, answered, 'jawab');
-    await solve(budi, solved);
-    // A second question does not send who waits to the end of the queue.
-    await ask(first, 'masih menunggu');
-    const of = (...who: TestApplicant[]) => who.map((w) => w.nomor_pendaftar);
-    expect(await numbers('belum')).toEqual(of(first, next));
-    expect(await numbers('semua')).toEqual(of(first, next, answered, solved));
-    expect(await numbers('selesai')).toEqual(of(solved));
-    expect(await numbers('saya')).toEqual(of(answered));
-    expect(await numbers('saya', budi)).toEqual([]);
-  });
-
-  test('comes page by page without losing or repeating anybody', async () => {
-    await t.db.query(`INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat)
-      SELECT to_char(n, 'FM00000000'), (SELECT min(kode_penawaran) FROM penawaran), '\\x00', now() FROM generate_series(1, 130) n`);
-    // Three at each instant, so that the number has to decide.
-    await t.db.query(`INSERT INTO percakapan (nomor_pendaftar, flag, menunggu_sejak, dibuka, terakhir)
-      SELECT nomor_pendaftar, CASE WHEN n < 70 THEN 'unsolved' ELSE 'solved' END, CASE WHEN n < 40 THEN now() + n / 3 * interval '1.000001 s' END, now(), now() + n / 3 * interval '1.000001 s'
-      FROM (SELECT nomor_pendaftar, row_number() OVER (ORDER BY nomor_pendaftar) AS n FROM pendaftar WHERE nomor_pendaftar LIKE '00%') p`);
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body }: { body: { data: { baris: AntreanRow[]; berikut: string | null } } } = await t.call(
-        'GET',
-        `${DESK}?saring=semua${cursor && `&setelah=${cursor}`}`,
-        { cookie: ani },
-      );
-      expect(body.data.baris.length).toBeLessThanOrEqual(50);
-      seen.push(...body.data.baris.map((r) => r.nomor_pendaftar));
-      cursor = body.data.berikut;
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([130, 130]);
-    const invented = Buffer.from(JSON.stringify([0, '9999-99-99Z', 'x'])).toString('base64url');
-    expect((await t.call('GET', `${DESK}?setelah=${invented}`, { cookie: ani })).status).toBe(400);
-  });
-});
-
 describe('who holds a conversation', () => {
   test('two officers at once: one takes it, the other is told by whom', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -445,54 +288,6 @@ describe('the audit', () => {
     }
     expect(await trace(() => act(ani, who, 'buka'))).toEqual([]);
     expect(await trace(() => act(budi, who, 'ambil'))).toEqual([]);
-  });
-});
-
-describe('canned replies', () => {
-  test('are made, changed and removed, each with its entry', async () => {
-    const path = `${DESK}/balasan`;
-    const made = await t.call<BalasanSiap>('POST', path, {
-      cookie: ani,
-      body: { judul: 'Salam', isi: 'Halo {nama}' },
-    });
-    const { id } = made.body.data;
-    const entries = await trace(async () => {
-      await t.call('PUT', `${path}/${id}`, {
-        cookie: budi,
-        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: made.body.data.versi },
-      });
-      expect((await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data).toEqual([
-        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: 2 },
-      ]);
-      await t.call('DELETE', `${path}/${id}`, { cookie: ani });
-    });
-    expect(entries.map((e) => [e.tindakan, e.lama?.isi, e.baru?.isi])).toEqual([
-      ['ubah balasan siap', 'Halo {nama}', 'Halo {nama} ({nomor})'],
-      ['hapus balasan siap', 'Halo {nama} ({nomor})', undefined],
-    ]);
-    for (const gone of [id, 'bukan-angka', '9999999999'])
-      expect((await t.call('DELETE', `${path}/${gone}`, { cookie: ani })).status).toBe(404);
-  });
-});
-
-describe('two officers at one canned reply', () => {
-  test('the second is told, and what the first wrote stands', async () => {
-    const path = `${DESK}/balasan`;
-    const { body } = await t.call<BalasanSiap>('POST', path, {
-      cookie: ani,
-      body: { judul: 'Salam', isi: 'Halo' },
-    });
-    const { id, versi } = body.data;
-    const change = (cookie: string, isi: string) =>
-      t.call('PUT', `${path}/${id}`, { cookie, body: { judul: 'Salam', isi, versi } });
-    const noted = await trace(async () => {
-      const both = await Promise.all([change(ani, 'dari Ani'), change(budi, 'dari Budi')]);
-      expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
-      expect(both.find((b) => b.status === 409)?.body.code).toBe('versi_usang');
-    });
-    expect(noted).toHaveLength(1);
-    const stands = (await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data;
-    expect(stands).toMatchObject([{ isi: noted[0].baru.isi, versi: versi + 1 }]);
   });
 });
 
@@ -574,81 +369,5 @@ describe('beside the conversation', () => {
     });
     expect(file.nama).toMatch(/\w+ \w+/);
     expect((await t.call('GET', `${DESK}/99999999`, { cookie: ani })).status).toBe(404);
-  });
-});
-
-describe('being told at once', () => {
-  /** Opens a stream of a running server and collects the events that arrive. */
-  const listen = async (app: App, path: string, headers: Record<string, string>) => {
-    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
-    const heard: string[] = [];
-    const request = get({ port: (app.server.address() as AddressInfo).port, path, headers });
-    const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
-    response
-      .setEncoding('utf8')
-      .on('data', (text: string) => heard.push(...(text.match(/data: \w+/g) ?? [])));
-    let over = false;
-    response.once('end', () => {
-      over = true;
-    });
-    return { status: response.statusCode, heard, over: () => over, close: () => request.destroy() };
-  };
-
-  test('works across processes: the applicant hears the answer, the desk the question', async () => {
-    const [who, other] = [await applicant(), await applicant()];
-    await ask(who, 'halo');
-    const stream = (of: TestApplicant) =>
-      listen(second.app, `/api/v2/public/crm/stream/${of.nomor_pendaftar}`, {
-        authorization: `Bearer ${of.token}`,
-      });
-    const [mine, theirs, desk] = [
-      await stream(who),
-      await stream(other),
-      await listen(second.app, `${DESK}/aliran`, { cookie: budi }),
-    ];
-    expect([mine.status, theirs.status, desk.status]).toEqual([200, 200, 200]);
-    await answer(ani, who, 'jawab');
-    await expect.poll(() => mine.heard).toEqual(['data: baru']);
-    await expect.poll(() => desk.heard).toContain(`data: ${who.nomor_pendaftar}`);
-    await ask(other, 'tanya');
-    await expect.poll(() => desk.heard).toContain(`data: ${other.nomor_pendaftar}`);
-    expect(mine.heard).toHaveLength(1);
-    // What concerns the office alone is not told to the applicant.
-    await solve(ani, who);
-    await expect
-      .poll(() => desk.heard.filter((h) => h.endsWith(who.nomor_pendaftar)).length)
-      .toBeGreaterThan(1);
-    expect(mine.heard).toHaveLength(1);
-    for (const one of [mine, theirs, desk]) one.close();
-  });
-
-  test('ends where the applicant signs out, in every process, and nowhere else', async () => {
-    const [who, other] = [await applicant(), await applicant()];
-    const stream = (of: TestApplicant) =>
-      listen(second.app, `/api/v2/public/crm/stream/${of.nomor_pendaftar}`, {
-        authorization: `Bearer ${of.token}`,
-      });
-    const [mine, theirs] = [await stream(who), await stream(other)];
-    await t.call('POST', '/api/logout', { token: who.token, body: {} });
-    await expect.poll(mine.over).toBe(true);
-    expect(theirs.over()).toBe(false);
-    expect((await stream(who)).status).toBe(401);
-    theirs.close();
-  });
-
-  test('a fourth stream of one officer is refused, and there is room again once one has left', async () => {
-    const open = () => listen(second.app, `${DESK}/aliran`, { cookie: ani });
-    const streams = [await open(), await open(), await open()];
-    const refused = await open();
-    expect(refused.status).toBe(503);
-    streams[0]?.close();
-    await expect
-      .poll(async () => {
-        const next = await open();
-        if (next.status === 200) streams.push(next);
-        return next.status;
-      })
-      .toBe(200);
-    for (const one of streams) one.close();
   });
 });
