@@ -1,33 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { DataOf } from '@gerbang/contract';
-import type { periksaLoa } from '@gerbang/contract/applicant/loa';
-import type { antrean, DetailLoa, HasilPutusan } from '@gerbang/contract/office/loa/calls';
-import type { RowOf } from '@gerbang/contract/wire/list';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { HasilPutusan } from '@gerbang/contract/office/loa/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
-import { loaToken } from '../../domain/loa.ts';
-import { inspectPdf } from '../../pdf/testing.ts';
-import { startWorker } from '../../worker.ts';
-
-type Proof = DataOf<typeof periksaLoa>;
-interface List {
-  baris: RowOf<typeof antrean>[];
-  berikut: string | null;
-}
-const statuses = (answers: readonly { status: number }[]) =>
-  answers.map((a) => a.status).toSorted((a, b) => a - b);
-const CONDITIONAL = 1;
-const FINAL = 2;
-
-/** Without these no letter is approved. */
-const SIGNED = { kota: 'Semarang', penandatangan: { nama: 'Prof. Dr. Ratna Wulandari' } };
-const setLetter = (loa: object) =>
-  t.db.query(
-    "INSERT INTO pengaturan (isi) VALUES (jsonb_build_object('loa', $1::jsonb)) ON CONFLICT (id) DO UPDATE SET isi = jsonb_set(pengaturan.isi, '{loa}', $1::jsonb)",
-    [JSON.stringify(loa)],
-  );
+import { CONDITIONAL, FINAL, type List, letterDesk, SIGNED } from './testing.ts';
 
 let t: TestApp;
 let desk: StaffCall;
@@ -43,32 +19,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.db.query('TRUNCATE loa, penomoran_surat, yudisium, hasil CASCADE'));
 
-const verified = (offering = '11-2') => t.applicants.make({ offering, stage: 'final', schedule: 1 });
-const ask = ({ token, nomor_pendaftar, nomor_peserta }: TestApplicant, jenis_loa = CONDITIONAL) =>
-  t.call<{ id: number; status_loa: number }>('POST', '/api/v2/request_loa', {
-    token,
-    body: { nomor_pendaftar, nomor_peserta, jenis_loa },
-  });
-const asked = async (who: TestApplicant, jenis = CONDITIONAL) => (await ask(who, jenis)).body.data.id;
-const decide = (body: object, by = desk) => by<HasilPutusan[]>('POST', '/api/petugas/loa/putuskan', { body });
-const approve = (...id: number[]) => decide({ id, keputusan: 'setujui' });
-const reject = (id: number, more: object = {}) =>
-  decide({ id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.', ...more });
-const revoke = (id: number, more: object = {}) =>
-  desk('POST', `/api/petugas/loa/${id}/cabut`, {
-    body: { konfirmasi: 'CABUT', alasan: 'Nama pada surat keliru.', ...more },
-  });
-const detail = async (id: number) => (await desk<DetailLoa>('GET', `/api/petugas/loa/${id}`)).body.data;
-const statusOf = async ({ token, nomor_peserta }: TestApplicant, final = false) =>
-  (
-    await t.call<{ status_loa: number; keterangan: string | null } | null>(
-      'GET',
-      `/api/v2/status_loa${final ? '' : '_conditional'}/${nomor_peserta}`,
-      { token },
-    )
-  ).body;
-const proof = (id: number) =>
-  t.call<Proof>('GET', `/api/v2/public/loa/${loaToken(t.deps.config.keys.sign, id)}`);
+const { setLetter, verified, ask, asked, decide, approve, reject, revoke, detail, statusOf } = letterDesk(
+  () => ({ t, desk }),
+);
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map((a) => a.status).toSorted((a, b) => a - b);
 /** Publishes a result of the offering that has been announced. */
 const announce = async (who: TestApplicant, diterima: boolean) => {
   const { rows } = await t.db.query(
@@ -275,82 +230,6 @@ describe('the queue', () => {
   });
 });
 
-describe('the search of the queue', () => {
-  const name = (who: TestApplicant, nama: string) =>
-    t.db.query('UPDATE data_diri_pendaftar SET nama_lengkap = $2 WHERE nomor_pendaftar = $1', [
-      who.nomor_pendaftar,
-      nama,
-    ]);
-  const search = async (cari: string, more = '&status=semua') =>
-    (await desk<List>('GET', `/api/petugas/loa?cari=${encodeURIComponent(cari)}${more}`)).body.data.baris.map(
-      (r) => r.id,
-    );
-  let nur: TestApplicant;
-  let ids: [nur: number, putri: number];
-  beforeEach(async () => {
-    nur = await verified();
-    const putri = await verified();
-    await name(nur, "Nur'aini Rahmawati");
-    await name(putri, 'Putri Rahmawati');
-    const conditional = [await asked(nur), await asked(putri)] as const;
-    ids = [...conditional];
-    await approve(conditional[1]);
-  });
-
-  test('finds by the beginnings of a name, however it is written', async () => {
-    expect(await search('rahmawati nur')).toEqual([ids[0]]);
-    expect(await search('NURAINI')).toEqual([ids[0]]);
-    expect(new Set(await search('rahma'))).toEqual(new Set([ids[0], ids[1]]));
-    expect(await search('rahma', '')).toEqual([ids[0]]);
-    expect(await search('rahma', '&status=disetujui')).toEqual([ids[1]]);
-    expect(await search('rahma', '&status=semua&jenis=2')).toEqual([]);
-    expect(await search('rahma', `&status=semua&penawaran=${nur.kode_penawaran}&jenis=1`)).toHaveLength(2);
-    for (const nobody of ['rahma budi', '…', '%', 'ahmawati']) expect(await search(nobody)).toEqual([]);
-  });
-
-  test('finds by the name as it is now, in every view, and no longer by the one before', async () => {
-    await name(nur, 'Dewi Kartika');
-    expect(await search('dewi kar')).toEqual([ids[0]]);
-    expect(await search('nur')).toEqual([]);
-    await revoke(ids[1]);
-    expect(await search('putri', '&status=dicabut')).toEqual([ids[1]]);
-    expect(await search('putri', '&status=disetujui')).toEqual([]);
-    expect(await search('putri')).toEqual([ids[1]]);
-  });
-
-  test('finds by registration number, participant number, and a letter’s number or its beginning', async () => {
-    const { nomor_pendaftar, nomor_peserta } = nur;
-    const spaced = `${nomor_peserta?.slice(0, 4)} ${nomor_peserta?.slice(4)}`;
-    for (const number of [nomor_pendaftar, nomor_peserta as string, spaced])
-      expect(await search(number)).toEqual([ids[0]]);
-    for (const number of ['0001/LoA/PMB/2027', '0001/loa', '0001'])
-      expect(await search(number)).toEqual([ids[1]]);
-    expect(await search('0001', '')).toEqual([]);
-    // What stands for anything in the database stands for itself here.
-    for (const nobody of ['0001_LoA', '%1/LoA', '00', '0002/LoA/PMB/2027', nomor_pendaftar.slice(0, 6)])
-      expect(await search(nobody)).toEqual([]);
-  });
-
-  test('goes through all who are meant, page by page, be they many or few', async () => {
-    const { rows } = await t.db.query<{ id: number; nomor: string }>(
-      `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, diminta, diputus, diputus_oleh)
-       SELECT CASE WHEN n % 3 = 0 THEN $1 ELSE $4 END, $2, 1, 3, now(), $3::timestamptz + (n / 3) * interval '1 microsecond', 'loa'
-       FROM generate_series(1, 360) n RETURNING id, nomor_pendaftar AS nomor`,
-      [nur.nomor_pendaftar, nur.kode_penawaran, t.clock.now(), (await verified()).nomor_pendaftar],
-    );
-    const seen: number[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const more: string = cursor && `&setelah=${cursor}`;
-      const page = (await desk<List>('GET', `/api/petugas/loa?status=ditolak&cari=nur${more}`)).body.data;
-      seen.push(...page.baris.map((r) => r.id));
-      cursor = page.berikut;
-    }
-    const meant = rows.filter((r) => r.nomor === nur.nomor_pendaftar).map((r) => r.id);
-    expect(seen).toEqual(meant.toReversed());
-  });
-});
-
 describe('a letter that nobody would sign', () => {
   test('is not approved until town and signatory are set, one by one or many at once', async () => {
     const id = await asked(await verified());
@@ -380,105 +259,8 @@ describe('a letter that nobody would sign', () => {
   });
 });
 
-describe('an approved letter', () => {
-  beforeAll(() => startWorker(t.deps));
-
-  test('is a PDF with number, names and code; revoked, it is proven void and can be asked for again', async () => {
-    const who = await verified();
-    const id = await asked(who);
-    await t.db.query(
-      "UPDATE data_diri_pendaftar SET nama_lengkap = 'Siti #Rahma *Lestari*' WHERE nomor_pendaftar = $1",
-      [who.nomor_pendaftar],
-    );
-    expect((await proof(id)).status).toBe(404);
-    await approve(id);
-    const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
-    const { bytes, headers } = await desk('GET', url);
-    expect(headers['content-type']).toBe('application/pdf');
-    const { text, pages, info } = await inspectPdf(bytes);
-    expect(pages).toBe(1);
-    for (const words of [
-      'Surat Penerimaan Bersyarat',
-      'Conditional Letter of Acceptance',
-      'Nomor: 0001/LoA/PMB/2027',
-      'Siti #Rahma *Lestari*',
-      who.nomor_peserta as string,
-      '20 November 2026',
-      'Ketua Panitia Penerimaan Mahasiswa Baru',
-      '2027/2028',
-    ])
-      expect(text).toContain(words);
-    expect(text.replaceAll(/\s|​/g, '')).toContain(
-      `https://pmb.example.ac.id/loa/${loaToken(t.deps.config.keys.sign, id)}`,
-    );
-    expect(info).toMatchObject({ Title: 'Surat Penerimaan Bersyarat 0001/LoA/PMB/2027' });
-
-    const genuine = await proof(id);
-    expect([genuine.status, genuine.body.data]).toEqual([
-      200,
-      // What is printed beside the code, and what the file is compared by; nothing else.
-      {
-        nomor_surat: '0001/LoA/PMB/2027',
-        jenis_loa: CONDITIONAL,
-        nama_lengkap: 'Siti #Rahma *Lestari*',
-        nama_prodi: expect.any(String),
-        nama_jenjang: 'S1',
-        diterbitkan: expect.stringContaining('2026-11-20'),
-        sidik: createHash('sha256').update(bytes).digest('hex'),
-        penandatangan: expect.stringContaining(', Ketua Panitia Penerimaan Mahasiswa Baru'),
-        berlaku: true,
-        dicabut: false,
-      },
-    ]);
-    // One made before fingerprints were kept is measured when somebody asks.
-    await t.db.query('UPDATE loa SET sidik = NULL WHERE id = $1', [id]);
-    expect((await proof(id)).body.data.sidik).toBe(genuine.body.data.sidik);
-    const cek = () => t.call('GET', `/api/v2/loa/cek/1/${who.nomor_pendaftar}`, { token: who.token });
-    expect((await cek()).body.success).toBe(true);
-
-    expect((await revoke(id, { konfirmasi: 'cabut' })).body.code).toBe('isian_salah');
-    expect((await revoke(id)).status).toBe(200);
-    expect((await revoke(id)).body.code).toBe('sudah_diputus');
-    expect((await proof(id)).body.data).toMatchObject({ berlaku: false, dicabut: true });
-    expect((await cek()).body.success).toBe(false);
-    expect((await desk('GET', url)).status).toBe(404);
-    expect(await statusOf(who)).toMatchObject({ data: { status_loa: 3 }, boleh_mengajukan: true });
-    const again = await asked(who);
-    expect((await approve(again)).body.data[0]?.nomor_surat).toBe('0002/LoA/PMB/2027');
-  });
-
-  test('that was never made is made by the sweep, and its file is no orphan', async () => {
-    const id = await asked(await verified());
-    await approve(id);
-    await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
-    await t.db.query('UPDATE loa SET kunci_berkas = NULL WHERE id = $1', [id]);
-    t.clock.move(10 * MINUTE);
-    await t.deps.jobs.send(t.db, 'sapu', {});
-    const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
-    t.clock.move(7 * HOUR);
-    // Files are dated by the machine, whose clock no test moves: everything stored is old from here.
-    t.clock.set(new Date(Date.now() + 7 * HOUR));
-    await t.deps.jobs.send(t.db, 'sapu-berkas', {});
-    await expect
-      .poll(
-        async () =>
-          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu-berkas' AND state <> 'completed'"))
-            .rowCount,
-        {
-          timeout: 20_000,
-        },
-      )
-      .toBe(0);
-    expect(url).toBeTruthy();
-    const { rows } = await t.db.query('SELECT kunci_berkas FROM loa WHERE id = $1', [id]);
-    expect((await t.deps.storage.get(rows[0].kunci_berkas)).length).toBeGreaterThan(1000);
-  });
-});
-
 describe('the views of what is decided', () => {
   test('begin with what was decided last, whenever it was asked', async () => {
-    // The tests before moved the clock beyond a session.
-    desk = await asStaff(t, 'loa');
     const ids: number[] = [];
     for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
     const [oldest, middle, newest] = ids as [number, number, number];
