@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
 import { Button } from '../button.tsx';
 import { FileField } from './file-field.tsx';
 
@@ -17,7 +18,11 @@ export function OptionalFile({ label, readBy, without, file, onChange }: Props) 
     <>
       <FileField
         label={label}
-        hint={file ? `Dipilih: ${file.name}` : `Bila ada: satu gambar atau PDF, kurang dari 1 MB. ${readBy}`}
+        hint={
+          file
+            ? `Dipilih: ${file.name}`
+            : `Bila ada: satu gambar atau PDF, kurang dari ${MAX_FILE_BYTES / 1_000_000} MB. ${readBy}`
+        }
         state="kosong"
         {...(file ? { pickLabel: 'Pilih berkas lain' } : {})}
         onSelect={([one]) => onChange(one ?? null)}

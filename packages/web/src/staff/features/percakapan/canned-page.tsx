@@ -7,8 +7,7 @@ import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Written } from '../../desk/written.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 import { CANNED, useCanned } from './use-desk.ts';
@@ -36,8 +35,7 @@ export function CannedPage() {
         <h1>Balasan siap</h1>
         <Button onClick={() => setOpen({ act: 'tulis', reply: null })}>Tambah balasan…</Button>
       </div>
-      {error && !data && <LoadFailed title="Balasan siap belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={3} height="96px" />}
+      {!data && <NotLoaded what="Balasan siap" error={error} retry={refetch} lines={3} height="96px" />}
       {data?.length === 0 && <p className="ui-muted">Belum ada balasan siap.</p>}
       <ul className="desk-canned">
         {data?.map((reply) => (

@@ -1,6 +1,7 @@
 /** Scores out of the form: the source, what it comes to for some applicants, and taking it. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
+import { ALASAN_MAX } from '@gerbang/contract/wire/act';
 import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
@@ -124,7 +125,7 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
             <TextField
               label="Alasan perubahan"
               required
-              max={500}
+              max={ALASAN_MAX}
               hint={`${numberText(preview.ganti)} nilai lama digantikan.`}
               value={alasan}
               onChange={setAlasan}

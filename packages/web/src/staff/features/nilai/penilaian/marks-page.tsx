@@ -1,17 +1,12 @@
 /** Marking participants as one of two assessors, or as the third. */
-import { type Komponen, nilaiText, SEL_MAX } from '@gerbang/contract/office/nilai';
-import { type FormEvent, useState } from 'react';
+import { type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
 import { Link } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
-import { numberText } from '../../../desk/number.ts';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { useMay } from '../../../desk/staff.ts';
+import { SheetForm } from '../sheet-form.tsx';
 import { rangeText } from '../use-scores.ts';
 import { StrikeMarks } from './strike-marks.tsx';
 import { useAssessed } from './use-assessed.tsx';
@@ -20,47 +15,37 @@ import { columnsOf, rowOf, useMarks } from './use-marks.ts';
 function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const mayChange = useMay('nilai-ubah');
   const marks = useMarks(kode, komponen);
-  const { sheet, pages, setPages, typed, conflicts, saving, good, needsReason } = marks;
-  const [alasan, setAlasan] = useState('');
-  if (sheet.error)
-    return <LoadFailed title="Lembar belum dapat dimuat" error={sheet.error} retry={sheet.refetch} />;
-  const { baris, berikut } = sheet.data ?? { baris: [], berikut: null };
-  const sendable = good && typed.size > 0 && typed.size <= SEL_MAX;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sendable) void marks.save(alasan).then((done) => done && setAlasan(''));
-  };
+  const { typed, hanya, setHanya } = marks;
+  const { data, error, refetch } = marks.sheet;
+  if (error) return <NotLoaded what="Lembar" error={error} retry={refetch} />;
+  const only = (label: string, which: NonNullable<typeof hanya>) => (
+    <CheckboxField
+      label={label}
+      checked={hanya === which}
+      disabled={typed.size > 0}
+      onChange={(on) => setHanya(on ? which : null)}
+    />
+  );
   return (
-    <form className="ui-stack" noValidate onSubmit={submit}>
-      <Failure of={saving} title="Belum tersimpan" finding />
-      {conflicts.length > 0 && (
-        <Alert kind="warning" announce title="Sebagian peserta sudah dinilai petugas lain">
-          <ul>
-            {conflicts.map(({ field, message }) => (
-              <li key={field}>
-                {field}: {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <CheckboxField
-        label="Hanya yang perlu penilai ketiga"
-        checked={marks.hanya === 'beda'}
-        disabled={typed.size > 0}
-        onChange={(on) => marks.setHanya(on ? 'beda' : null)}
-      />
-      <CheckboxField
-        label="Hanya yang ditugaskan kepada saya"
-        checked={marks.hanya === 'saya'}
-        disabled={typed.size > 0}
-        onChange={(on) => marks.setHanya(on ? 'saya' : null)}
-      />
-      {sheet.data ? (
+    <SheetForm
+      of={marks}
+      next={data?.berikut ?? null}
+      stays
+      unit="nilai"
+      overtaken={{ title: 'Sebagian peserta sudah dinilai petugas lain' }}
+      reason={
+        marks.needsReason
+          ? { label: 'Alasan', hint: 'Anda mengganti nilai Anda, atau memutuskan sebagai penilai ketiga.' }
+          : null
+      }
+    >
+      {only('Hanya yang perlu penilai ketiga', 'beda')}
+      {only('Hanya yang ditugaskan kepada saya', 'saya')}
+      {data ? (
         <SheetTable
           caption="Lembar penilai"
           head="Peserta"
-          rows={baris.map(rowOf(mayChange))}
+          rows={data.baris.map(rowOf(mayChange))}
           columns={columnsOf(komponen)}
           typed={typed}
           onType={marks.setTyped}
@@ -69,45 +54,7 @@ function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
       ) : (
         <Skeleton lines={8} height="48px" />
       )}
-      <div className="ui-row">
-        {pages.length > 1 && (
-          <Button variant="secondary" disabled={typed.size > 0} onClick={() => setPages(pages.slice(0, -1))}>
-            Sebelumnya
-          </Button>
-        )}
-        {berikut && (
-          <Button variant="secondary" disabled={typed.size > 0} onClick={() => setPages([...pages, berikut])}>
-            Berikutnya
-          </Button>
-        )}
-      </div>
-      {typed.size > 0 && (
-        <div className="ui-card ui-stack">
-          <p role="status">
-            {numberText(typed.size)} nilai belum disimpan.
-            {!good && ' Ada sel yang bukan nilai yang sah.'}
-          </p>
-          {needsReason && (
-            <TextField
-              label="Alasan"
-              required
-              max={500}
-              hint="Anda mengganti nilai Anda, atau memutuskan sebagai penilai ketiga."
-              value={alasan}
-              onChange={setAlasan}
-            />
-          )}
-          <div className="ui-row">
-            <Button type="submit" loading={saving.busy} disabled={!sendable}>
-              Simpan nilai
-            </Button>
-            <Button variant="secondary" onClick={marks.discard}>
-              Buang perubahan
-            </Button>
-          </div>
-        </div>
-      )}
-    </form>
+    </SheetForm>
   );
 }
 
