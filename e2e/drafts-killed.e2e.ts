@@ -158,6 +158,8 @@ describe('a tab that is killed', () => {
     await entries.waitFor();
     expect(await entries.count()).toBe(1);
     expect(await entries.getByRole('link').count()).toBe(1);
+    // The killed page's draft may arrive after the next page has read it, which then takes what stands.
+    visitor().forgive(`409 /api/v2/draf/${username}/${step.key}`);
   });
 });
 
