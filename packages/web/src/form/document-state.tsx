@@ -1,11 +1,15 @@
 /** What the office said of a document: its state, and of a rejected one why and until when. */
+
+import { JUDUL_PERCAKAPAN } from '@gerbang/contract/applicant/percakapan';
 import {
   type DokumenSaya,
   KEADAAN_BERKAS,
   type KeadaanBerkas,
 } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
+import { openChat } from '../api/chat-open.ts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 
 const LOOK: Record<KeadaanBerkas, NonNullable<BadgeProps['kind']>> = {
@@ -43,9 +47,14 @@ export function Rejection({ dokumen }: { dokumen: DokumenSaya }) {
             Ganti paling lambat <strong>{instantText(new Date(batas))}</strong>.
           </>
         ) : (
-          `Batas mengganti sudah lewat, ${instantText(new Date(batas))}. Hubungi panitia.`
+          `Batas mengganti sudah lewat, ${instantText(new Date(batas))}. Bila masih perlu diganti, tanyakan kepada panitia.`
         )}
       </p>
+      {!terbuka && (
+        <Button variant="secondary" onClick={openChat}>
+          {JUDUL_PERCAKAPAN}
+        </Button>
+      )}
     </Alert>
   );
 }

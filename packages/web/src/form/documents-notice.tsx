@@ -28,7 +28,7 @@ export function DocumentsNotice({ nomor, about }: Props) {
           {batas &&
             (terbuka
               ? `Ganti paling lambat ${instantText(new Date(batas))}.`
-              : 'Batas mengganti sudah lewat; hubungi panitia.')}
+              : `Batas mengganti sudah lewat, ${instantText(new Date(batas))}; hubungi panitia lewat chat.`)}
         </p>
       ))}
       {waits.map((apa) => (

@@ -55,6 +55,35 @@ const finalWords = (announced: boolean, untested: boolean, sat: boolean, held: b
     : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.';
 };
 
+interface FinalProps {
+  announced: boolean;
+  /** There is nothing left to wait for. */
+  final: boolean;
+  sat: boolean;
+  /** The office checks documents of theirs, and the card waits for one. */
+  checked: boolean;
+  held: boolean;
+}
+/** What there is for who is finalised. */
+function Final({ announced, final, sat, checked, held }: FinalProps) {
+  const me = useMe();
+  return (
+    <>
+      <p className="dashboard__next">
+        {finalWords(announced, me.penawaran_jalur.jalur.tanpa_tes, sat, held)}
+      </p>
+      <p className="ui-muted">Nomor peserta {me.no_peserta}</p>
+      <p className="ui-row">
+        <LinkButton as={Link} to="/register/kartu" variant={announced || held ? 'secondary' : 'primary'}>
+          Kartu Ujian
+        </LinkButton>
+        {!final && <Link to={LEMBAR_PATH}>Lembar rahasia</Link>}
+        {checked && <Link to="/register/dokumen">Pemeriksaan Dokumen</Link>}
+      </p>
+    </>
+  );
+}
+
 export function DashboardPage({ Result, Notices }: Props) {
   usePageTitle('Dashboard');
   const me = useMe();
@@ -80,23 +109,13 @@ export function DashboardPage({ Result, Notices }: Props) {
       {shown && <Result asked={asked} />}
       <section className="ui-card dashboard" aria-label="Langkah berikutnya">
         {verified ? (
-          <>
-            <p className="dashboard__next">
-              {finalWords(
-                announced,
-                me.penawaran_jalur.jalur.tanpa_tes,
-                status.data?.status_pendaftar === STATUS.ujian,
-                held,
-              )}
-            </p>
-            <p className="ui-muted">Nomor peserta {me.no_peserta}</p>
-            <p className="ui-row">
-              <LinkButton as={Link} to="/register/kartu" variant={announced ? 'secondary' : 'primary'}>
-                Kartu Ujian
-              </LinkButton>
-              {!final && <Link to={LEMBAR_PATH}>Lembar rahasia</Link>}
-            </p>
-          </>
+          <Final
+            announced={announced}
+            final={final}
+            sat={status.data?.status_pendaftar === STATUS.ujian}
+            checked={checked}
+            held={held}
+          />
         ) : refunded ? (
           <p className="dashboard__next">Tidak ada langkah berikutnya pada pendaftaran ini.</p>
         ) : filling ? (

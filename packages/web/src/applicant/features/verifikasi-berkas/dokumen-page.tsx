@@ -148,7 +148,9 @@ export function DokumenPage() {
   return (
     <div className="ui-stack">
       <PageHead title={TITLE}>
-        <p>Panitia memeriksa dokumen Anda satu per satu. Yang ditolak dapat diganti di sini.</p>
+        <p>
+          Panitia memeriksa dokumen Anda satu per satu. Yang ditolak dapat diganti di sini sampai batasnya.
+        </p>
       </PageHead>
       {!data && <Skeleton lines={4} height="96px" label="Memuat dokumen…" />}
       {data && (
@@ -166,6 +168,13 @@ export function DokumenPage() {
                     Ganti <strong>{label}</strong> paling lambat {batas && instantText(new Date(batas))}.
                   </p>
                 ))}
+                {data.dokumen
+                  .filter(({ keadaan, terbuka }) => keadaan === 'ditolak' && !terbuka)
+                  .map(({ slot, label }) => (
+                    <p key={slot}>
+                      Batas mengganti <strong>{label}</strong> sudah lewat.
+                    </p>
+                  ))}
                 {data.tertahan.map((apa) => (
                   <p key={apa}>{tertahanOleh(apa, data.dokumen)}</p>
                 ))}
