@@ -63,6 +63,16 @@ describe('a second look', () => {
       await expect.poll(() => heading.innerText()).not.toBe(here);
     }
     await drawn(page);
+    const last = page.locator('.undo-bar__said').getByText(/: (sah|ditolak)\.$/);
+    const words = await last.innerText();
+    await page.keyboard.press('z');
+    await page.getByText(`Diurungkan: ${words}`).waitFor();
+    await drawn(page);
+    // Said once more: the head finds it as it was.
+    const here = await heading.innerText();
+    await page.keyboard.press('s');
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await drawn(page);
     await inspectNarrow(page, 'kantor pemeriksaan kedua sempit');
   });
 
@@ -75,7 +85,13 @@ describe('a second look', () => {
     await looks(page).first().click();
     await drawn(page);
     await page.getByText('Penilaian kedua, Sari Penilai').waitFor();
+    // Both answers are in sight without scrolling.
+    for (const name of ['Putusan pertama tetap', /^(Sah|Tolak…)$/]) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    }
     await inspect(page, 'kantor pemeriksaan kedua putuskan');
+    await inspectNarrow(page, 'kantor pemeriksaan kedua putuskan sempit');
     await page.getByRole('button', { name: 'Putusan pertama tetap' }).click();
     await page.getByText('Keputusan disimpan.').waitFor();
     await expect.poll(() => looks(page).count()).toBe(before - 1);

@@ -66,6 +66,21 @@ const looksThrough = async (page: Page): Promise<void> => {
   await inspect(page, 'kantor verifikasi berkas halaman diputar');
   await page.keyboard.press('0');
 };
+/** What can be taken back covers nothing of the frame, nor the decision. */
+const keepsClear = async (page: Page): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = await page.locator('.undo-bar__said').boundingBox();
+  for (const other of [page.getByRole('button', { name: /^Lompat ke/ }), decision(page)]) {
+    const box = await other.boundingBox();
+    if (!bar || !box) throw new Error('both are on the screen');
+    const isApart =
+      bar.y >= box.y + box.height ||
+      box.y >= bar.y + bar.height ||
+      bar.x >= box.x + box.width ||
+      box.x >= bar.x + bar.width;
+    expect(isApart).toBe(true);
+  }
+};
 const decision = (page: Page) => page.getByRole('region', { name: 'Putusan' });
 
 describe('a diploma after finalising', () => {
@@ -182,6 +197,15 @@ describe('a diploma after finalising', () => {
       .getByRole('article', { name: 'Ijazah' })
       .getByText(KEADAAN_BERKAS.sah, { exact: true })
       .waitFor();
+    // Nothing is rejected and nothing waits: the way there stays.
+    await phone.page.goto('/dashboard');
+    const next = phone.page.getByRole('region', { name: 'Langkah berikutnya' });
+    await next.getByRole('link', { name: 'Pemeriksaan Dokumen' }).waitFor();
+    expect(await phone.page.getByText('Ada dokumen yang ditolak').count()).toBe(0);
+    await inspect(phone.page, 'dasbor dokumen sah');
+    await next.getByRole('link', { name: 'Pemeriksaan Dokumen' }).click();
+    await phone.page.getByRole('heading', { name: 'Pemeriksaan Dokumen', level: 1 }).waitFor();
+    phone.expectNoTrouble();
     await phone.context.close();
   });
 
@@ -196,6 +220,7 @@ describe('a diploma after finalising', () => {
       await expect.poll(() => heading.innerText()).not.toBe(here);
     }
     await drawn(page);
+    await keepsClear(page);
     await inspectNarrow(page, 'kantor verifikasi berkas sempit');
   });
 
@@ -261,6 +286,23 @@ describe('the head', () => {
     await kind.getByRole('checkbox', { name: 'Ijazah' }).waitFor();
     await kind.getByLabel('Yang menunggu dokumen ini').selectOption('surat');
     await kind.getByText(/pendaftar terverifikasi menunggu sampai dokumennya sah/).waitFor();
+    // What contradicts itself is told at once, and cannot be saved.
+    const saves = page.getByRole('button', { name: 'Simpan aturan…' });
+    await kind.getByLabel('Diperiksa', { exact: true }).selectOption('daftar-ulang');
+    for (const [what, words] of [
+      ['surat', /LoA dapat diminta sebelum pengumuman/],
+      ['seleksi', /Seleksi tidak dapat menunggu/],
+      ['kartu', /Kartu ujian tidak dapat menunggu/],
+    ] as const) {
+      await kind.getByLabel('Yang menunggu dokumen ini').selectOption(what);
+      await kind.getByText(words).waitFor();
+      expect(await saves.isDisabled()).toBe(true);
+    }
+    await inspect(page, 'kantor verifikasi berkas aturan bertentangan');
+    await inspectNarrow(page, 'kantor verifikasi berkas aturan bertentangan sempit');
+    await kind.getByLabel('Diperiksa', { exact: true }).selectOption('finalisasi');
+    await kind.getByLabel('Yang menunggu dokumen ini').selectOption('surat');
+    expect(await saves.isDisabled()).toBe(false);
     await inspect(page, 'kantor verifikasi berkas aturan');
     await page.getByRole('button', { name: 'Simpan aturan…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Simpan aturan pemeriksaan' });
@@ -355,6 +397,19 @@ describe('a deadline that passes', () => {
     expect(await phone.page.locator('input[type=file]').count()).toBe(0);
     await phone.page.getByText(TERTAHAN.kartu, { exact: false }).waitFor();
     await inspect(phone.page, 'pemeriksaan dokumen lewat batas');
+    await phone.page.goto('/dashboard');
+    await phone.page.getByText(/Batas mengganti sudah lewat/).waitFor();
+    await phone.page
+      .getByText('Kartu ujian menunggu dokumen Anda dinyatakan sah.', { exact: false })
+      .waitFor();
+    await inspect(phone.page, 'dasbor lewat batas');
+    await phone.page.goto('/register/kartu');
+    await phone.page.getByText(TERTAHAN.kartu, { exact: false }).waitFor();
+    expect(await phone.page.getByRole('link', { name: 'Unduh kartu (PDF)' }).count()).toBe(0);
+    await inspect(phone.page, 'kartu lewat batas');
+    phone.forgive(/^\d+ \/api\/.*kartu/);
+    await phone.page.goto('/register/dokumen');
+    await slot.getByText(/^Batas mengganti sudah lewat/).waitFor();
     await officer.page.goto('/petugas/verifikasi-berkas?keadaan=lewat');
     await officer.page.locator(`main a[href*="${nomor_pendaftar}"]`).first().waitFor();
     await inspect(officer.page, 'kantor verifikasi berkas lewat batas');
@@ -365,6 +420,61 @@ describe('a deadline that passes', () => {
     await hold(page, 'tidak');
     phone.expectNoTrouble();
     await phone.context.close();
+    await officer.context.close();
+  });
+});
+
+describe('what is checked later', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const kode_penawaran = account('terverifikasi').kode_penawaran as string;
+  const begins = async (page: Page, from: 'seleksi' | 'finalisasi') => {
+    await page.goto(`/petugas/aturan-berkas/${kode_penawaran}`);
+    await page
+      .getByRole('region', { name: 'Foto' })
+      .getByLabel('Diperiksa', { exact: true })
+      .selectOption(from);
+    await page.getByRole('button', { name: 'Simpan aturan…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Simpan aturan pemeriksaan' });
+    await dialog.getByLabel('Alasan').fill('Uji dokumen yang diperiksa nanti');
+    await dialog.getByRole('button', { name: 'Simpan aturan' }).click();
+    await page.getByText('Aturan pemeriksaan disimpan.').waitFor();
+  };
+
+  test('stands in a view of its own, last at its applicant, and is not accepted with the others', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/aturan-berkas');
+    await begins(page, 'seleksi');
+    const officer = await visitor().another(DESK);
+    const desk = officer.page;
+    await enterOffice(officer, await newOfficer('verifikator', 'Lima Pemeriksa'), '/verifikasi-berkas');
+    const listed = desk.getByRole('table').getByRole('row');
+    await desk.goto(`/petugas/verifikasi-berkas?penawaran=${kode_penawaran}`);
+    await listed.nth(1).waitFor();
+    expect(await desk.getByRole('cell', { name: /^Foto/ }).count()).toBe(0);
+    const link = listed.nth(1).getByRole('link');
+    const whose = await link.getAttribute('href');
+    await desk.goto(`/petugas/verifikasi-berkas?penawaran=${kode_penawaran}&keadaan=nanti`);
+    await desk
+      .getByRole('cell', { name: /^Mulai / })
+      .first()
+      .waitFor();
+    expect(await desk.getByRole('cell', { name: /^Ijazah/ }).count()).toBe(0);
+    await inspect(desk, 'kantor verifikasi berkas nanti');
+    await inspectNarrow(desk, 'kantor verifikasi berkas nanti sempit');
+    await desk.goto(whose as string);
+    await drawn(desk);
+    const slots = desk.getByRole('navigation', { name: 'Dokumen pendaftar ini' }).getByRole('button');
+    expect(await slots.allInnerTexts()).toEqual(['Ijazah', 'Foto (nanti)']);
+    expect(await desk.getByRole('button', { name: /^Sahkan semua/ }).count()).toBe(0);
+    await slots.last().click();
+    await decision(desk)
+      .getByText(/^Dokumen ini diperiksa mulai /)
+      .waitFor();
+    await drawn(desk);
+    await inspect(desk, 'kantor verifikasi berkas nanti periksa');
+    await inspectNarrow(desk, 'kantor verifikasi berkas nanti periksa sempit');
+    await leave(desk);
+    await begins(page, 'finalisasi');
     await officer.context.close();
   });
 });
@@ -415,6 +525,46 @@ describe('two officers on one queue', () => {
     await leave(other.page);
     await expect.poll(take).toMatchObject({ nomor_peserta: left });
     expect(visitor().forgive(`409 ${ambilBerkas.path}`)).toBeGreaterThan(0);
+    await other.context.close();
+  });
+});
+
+describe('an officer who is overtaken', () => {
+  const visitor = useVisitor(DESK, 'all');
+
+  test('reads whom a colleague has, and goes on with somebody else', async () => {
+    const { page } = visitor();
+    await enterOffice(
+      visitor(),
+      await newOfficer('verifikator', 'Tiga Pemeriksa'),
+      '/verifikasi-berkas/periksa',
+    );
+    await drawn(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    const [document, name] = here.split(': ');
+    const { data } = (await (await page.request.get(antreanBerkas.daftar.path)).json()) as {
+      data: { baris: RowOf<typeof antreanBerkas>[] };
+    };
+    const lost = data.baris.find(
+      (one) => one.dipegang === 'Tiga Pemeriksa' && one.nama_lengkap === name,
+    )?.nomor_pendaftar;
+    // As where nothing was heard of the page for minutes.
+    await ask(page, pegangBerkas.path, { nomor_pendaftar: [], lepas: [lost] });
+    const other = await visitor().another(DESK);
+    await enterOffice(other, await newOfficer('verifikator', 'Empat Pemeriksa'), '/verifikasi-berkas');
+    await ask<Giliran>(other.page, ambilBerkas.path, { nomor_pendaftar: lost });
+    await page.keyboard.press('s');
+    await page
+      .getByText(`${document} ${name}: Dokumen pendaftar ini sedang diperiksa petugas lain.`)
+      .waitFor();
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await drawn(page);
+    expect(await decision(page).getByRole('alert').count()).toBe(0);
+    expect(await decision(page).getByText('sedang diperiksa petugas lain').count()).toBe(0);
+    expect(visitor().forgive(`409 ${putuskanBerkas.path}`)).toBe(1);
+    await leave(page);
+    await ask(other.page, pegangBerkas.path, { nomor_pendaftar: [], lepas: [lost] });
     await other.context.close();
   });
 });

@@ -24,6 +24,18 @@ export const LAJU_HARI = 7;
 const DAY_MS = 86_400_000;
 /** Days that are told as a day of the calendar; beyond them nobody knows. */
 const PERKIRAAN_HARI = 365;
+/** What contradicts itself in a rule; null where nothing does. */
+export const pertentanganAturan = (rule: Pick<AturanBerkas, 'mulai' | 'menahan'>): string | null => {
+  if (rule.menahan === 'kartu' && (rule.mulai === 'seleksi' || rule.mulai === 'daftar-ulang'))
+    return 'Kartu ujian tidak dapat menunggu dokumen yang baru diperiksa sesudah ujian';
+  if (rule.mulai !== 'daftar-ulang') return null;
+  if (rule.menahan === 'seleksi')
+    return 'Seleksi tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang';
+  // A conditional one is asked for before the announcement, when nobody checks these yet.
+  return rule.menahan === 'surat'
+    ? 'LoA dapat diminta sebelum pengumuman dan tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang'
+    : null;
+};
 /** When those that wait are done at the rate of the last `LAJU_HARI` days, none added; in words (berkas 20). */
 export const perkiraanSelesai = (menunggu: number, putusan: number, at: Date): string => {
   if (menunggu === 0) return 'Tidak ada dokumen yang menunggu.';
@@ -106,6 +118,8 @@ export const kemajuanBerkas = endpoint({
         kode_penawaran: z.string(),
         nama: z.string(),
         menunggu: z.int(),
+        /** Those that are checked later. */
+        nanti: z.int(),
         sah: z.int(),
         ditolak: z.int(),
         /** Rejected once, and replaced since, accepted or not. */

@@ -12,6 +12,8 @@ export type Putusan = keyof typeof PUTUSAN;
 export const URUNG_DETIK = 10;
 /** How long an applicant stays with the officer whose page is not heard of. Minutes. */
 export const PEGANG_MENIT = 3;
+/** Pages of a document that has one or two; a PDF of more is worth a look whether it is the right file. */
+export const HALAMAN_WAJAR = 10;
 /** Days until a rejected document must be replaced: what is offered, and the most there may be. */
 export const BATAS_HARI = { awal: 3, terbanyak: 60 } as const;
 
@@ -29,12 +31,14 @@ export const TAMPILAN_ANTRE = 'Menunggu diperiksa';
 export const antreanBerkas = list({
   ...common,
   path: '/api/petugas/verifikasi-berkas',
-  summary: 'Documents that wait, by deadline and then age; those decided by their decision, latest first.',
+  summary:
+    'Documents that wait now, by deadline and then age; those that are checked later; those decided by their decision, latest first.',
   filters: {
     cari: search('Cari pendaftar', 'Nomor pendaftar atau nomor peserta'),
     penawaran,
     jenis,
     keadaan: choice('Keadaan', TAMPILAN_ANTRE, {
+      nanti: 'Diperiksa nanti',
       sah: KEADAAN_BERKAS.sah,
       ditolak: KEADAAN_BERKAS.ditolak,
       lewat: 'Ditolak, batas lewat',
@@ -51,7 +55,7 @@ export const antreanBerkas = list({
     slot: z.string(),
     dokumen: z.string(),
     keadaan: keadaanBerkas,
-    /** Since when it waits. */
+    /** Since when it waits, or from when it will. */
     siap: nullableText,
     /** Until when it must be checked. */
     tenggat: nullableText,
@@ -79,6 +83,8 @@ export const dokumenDiperiksa = z.object({
   /** Sent back with a decision: who decides has seen exactly this one. */
   versi: z.int(),
   disimpan: z.string(),
+  /** Since when it waits, or from when it will. */
+  siap: z.string(),
   tenggat: nullableText,
   alasan: nullableText,
   batas: nullableText,
@@ -114,7 +120,7 @@ const giliran = z.object({
   penawaran: z.string(),
   /** NIK or passport number as it was typed. */
   no_ktp: nullableText,
-  /** Those that wait first. */
+  /** Those that wait first, then those that are checked later. */
   dokumen: z.array(dokumenDiperiksa),
 });
 export type Giliran = z.infer<typeof giliran>;
@@ -175,7 +181,7 @@ export const sahkanBerkas = act({
   ...common,
   path: '/api/petugas/verifikasi-berkas/sahkan',
   summary:
-    'Accepts several documents of one applicant that wait, of exactly the versions seen: all of them or none, and none while one of the applicant stands rejected.',
+    'Accepts several documents of one applicant that wait now, of exactly the versions seen: all of them or none, and none while one of the applicant stands rejected.',
   reason: 'none',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,

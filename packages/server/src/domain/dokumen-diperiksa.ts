@@ -25,6 +25,7 @@ interface Row extends Omit<Seen, 'harus_sama' | 'self'>, Called {
   keadaan: DokumenDiperiksa['keadaan'];
   versi: number;
   disimpan: Date;
+  siap: Date;
   tenggat: Date | null;
   alasan: string | null;
   batas: Date | null;
@@ -37,10 +38,10 @@ interface Row extends Omit<Seen, 'harus_sama' | 'self'>, Called {
   /** Null where the portal proposes them. */
   harus_sama: string[] | null;
 }
-const DOCUMENTS = `SELECT k.slot, ${SEBUTAN} AS sebutan, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+const DOCUMENTS = `SELECT k.slot, ${SEBUTAN} AS sebutan, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
     (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, ${DITETAPKAN}, m.menahan, m.daftar_periksa, m.harus_sama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
-  ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
+  ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.siap > $2, k.tenggat, k.siap, k.slot`;
 
 interface Earlier {
   slot: string;
@@ -82,7 +83,7 @@ export const readSubject = async (
     pool
       .query<Applicant & Record<string, unknown>>(named('periksa_siapa', APPLICANT, [nomor]))
       .then((r) => r.rows),
-    pool.query<Row & Record<string, unknown>>(named('periksa_dokumen', DOCUMENTS, [nomor])),
+    pool.query<Row & Record<string, unknown>>(named('periksa_dokumen', DOCUMENTS, [nomor, deps.now()])),
     pool.query<Earlier & Record<string, unknown>>(named('periksa_sebelum', EARLIER, [nomor])),
     hintsOfOthers(pool, nomor),
     pairsOfNumbers(pool, nomor),

@@ -1,6 +1,7 @@
 /** What a machine notices about a document beforehand: hints for a human, never a verdict (berkas 12). */
 import type { Value } from '@gerbang/contract';
 import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
+import { HALAMAN_WAJAR } from '@gerbang/contract/office/verifikasi-berkas';
 import { INDONESIA } from '@gerbang/contract/steps/alamat';
 import { isIdentitas } from '@gerbang/contract/steps/isian-dokumen';
 import { JENIS_DOKUMEN } from '@gerbang/contract/steps/jenis-dokumen';
@@ -28,8 +29,6 @@ export interface Seen {
 const HARDLY_READABLE = 15_000;
 /** Points on the shorter side below which the small print of a page is lost: an A4 sheet at some 60 dots to the inch. */
 const FEWEST_POINTS = 500;
-/** Pages of a document that has one or two; more are worth a look whether it is the right file. */
-const MOST_PAGES = 10;
 const PHOTO = 'data_diri_pendaftar/foto';
 /** A woman's day of birth stands in the NIK with so many more. */
 const WOMAN = 40;
@@ -68,7 +67,7 @@ export const hintsOf = (seen: Seen): string[] => {
     isIdentitas(harus_sama) ? nikFault(self) : null,
     kosong ? 'Gambar hampir kosong; mungkin halaman yang keliru' : null,
     unreadable(seen),
-    isShort(slot) && halaman !== null && halaman > MOST_PAGES
+    isShort(slot) && halaman !== null && halaman > HALAMAN_WAJAR
       ? `PDF ini ${halaman} halaman; periksa apakah filenya benar`
       : null,
   ].filter((hint) => hint !== null);

@@ -26,6 +26,8 @@ export interface Locked extends Called {
   id_berkas: string;
   versi: number;
   keadaan: KeadaanBerkas;
+  /** Since when it waits, or from when it will. */
+  siap: Date | null;
   /** The head who decided on this file at a second look. */
   ditetapkan_oleh: string | null;
   putusan_pimpinan: 'sah' | 'ditolak' | null;
@@ -42,7 +44,7 @@ export const DITETAPKAN = `${ofHead('t.nama')} AS ditetapkan_oleh,
     ${ofHead("CASE WHEN (v.putusan = 'sah') = (s.hasil = 'tetap') THEN 'sah' ELSE 'ditolak' END")} AS putusan_pimpinan`;
 // Applicant, then slot: the order of whoever replaces the file.
 const APPLICANT = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE';
-const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, ${SEBUTAN} AS sebutan, ${DITETAPKAN}, json_build_object('keadaan', k.keadaan,
+const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, k.siap, ${SEBUTAN} AS sebutan, ${DITETAPKAN}, json_build_object('keadaan', k.keadaan,
     'alasan', k.alasan, 'batas', k.batas, 'diputus', k.diputus, 'diputus_oleh', k.diputus_oleh) AS lama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND k.slot = $2 FOR UPDATE OF k`;
 /** Locks the applicant, then the slot; undefined where it is not checked. */

@@ -1,11 +1,12 @@
 /** What of an offering is checked, whom each rule would hold back as things stand, and saying it anew (berkas 11, berkas 15). */
 import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
-import type {
-  AturanBerkas,
-  AturanPenawaran,
-  HitunganJenis,
-  ubahAturanBerkas,
+import {
+  type AturanBerkas,
+  type AturanPenawaran,
+  type HitunganJenis,
+  pertentanganAturan,
+  type ubahAturanBerkas,
 } from '@gerbang/contract/office/aturan-berkas';
 import { customSlot } from '@gerbang/contract/steps/data-khusus';
 import { isianDitanya, isianDokumen, samaDari } from '@gerbang/contract/steps/isian-dokumen';
@@ -85,19 +86,6 @@ const PUT = `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan, d
   ON CONFLICT (kode_penawaran, jenis) DO UPDATE SET mulai = excluded.mulai, menahan = excluded.menahan, daftar_periksa = excluded.daftar_periksa,
     harus_sama = excluded.harus_sama`;
 
-/** Why a rule contradicts itself; null where it does not. */
-const faultOf = ({ mulai, menahan }: AturanBerkas): string | null => {
-  if (menahan === 'kartu' && (mulai === 'seleksi' || mulai === 'daftar-ulang'))
-    return 'Kartu ujian tidak dapat menunggu dokumen yang baru diperiksa sesudah ujian';
-  if (mulai !== 'daftar-ulang') return null;
-  if (menahan === 'seleksi')
-    return 'Seleksi tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang';
-  // A conditional one is asked for before the announcement, when nobody checks these yet.
-  return menahan === 'surat'
-    ? 'LoA dapat diminta sebelum pengumuman dan tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang'
-    : null;
-};
-
 /** Why a rule names what nobody is asked; null where it does not. What is stored may stay, or be what the portal proposes. */
 const unknownIn = (
   { jenis, harus_sama }: AturanBerkas,
@@ -159,7 +147,7 @@ export const changing = (deps: Services): ActKind<typeof ubahAturanBerkas, Held,
     const known = new Set([...askedBy(form).map(([jenis]) => jenis), ...stored.map(({ jenis }) => jenis)]);
     const wrong = asked.aturan.flatMap((rule) => {
       const message = known.has(rule.jenis)
-        ? (faultOf(rule) ?? unknownIn(rule, form, stored))
+        ? (pertentanganAturan(rule) ?? unknownIn(rule, form, stored))
         : 'Formulir penawaran ini tidak meminta dokumen itu';
       return message === null ? [] : [{ field: rule.jenis, message }];
     });

@@ -67,7 +67,7 @@ const TYPED = 'SELECT no_ktp, warga_negara FROM data_diri_pendaftar WHERE nomor_
 const CORRECT =
   'UPDATE data_diri_pendaftar SET no_ktp = $2, disimpan = $3, versi = versi + 1 WHERE nomor_pendaftar = $1';
 /** Corrects the number by the rule of the form; who holds a seat keeps to one of the person, as at finalisation. */
-export const correctIdentity: ActKind<typeof koreksiIdentitas, Numbered, null> = {
+export const correctIdentity: ActKind<typeof koreksiIdentitas, Numbered, string> = {
   lock: async (db, { nomor_pendaftar }) => {
     const held = (await db.query<Numbered & Record<string, unknown>>(HOLD, [nomor_pendaftar])).rows[0];
     const typed =
@@ -85,7 +85,7 @@ export const correctIdentity: ActKind<typeof koreksiIdentitas, Numbered, null> =
     if (it.nomor_peserta !== null && (await holdsSeatElsewhere(db, nomor_pendaftar, it.kode_penawaran)))
       throw problem('kursi_ganda');
     return {
-      result: null,
+      result: nomor_pendaftar,
       noted: {
         tindakan: 'koreksi nomor identitas',
         subjek: nomor_pendaftar,

@@ -1,5 +1,6 @@
 /** The office's desk for people who may have registered more than once. */
 import * as calls from '@gerbang/contract/office/dugaan-ganda';
+import { findDoublesOf } from '../../domain/cari-ganda.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
@@ -15,5 +16,11 @@ export const dugaanGandaStaffRoutes = (router: Router, deps: Services): void => 
   mountAct(router, deps, calls.batalkanPutusan, undecide);
   mountAct(router, deps, calls.izinkanKursi, allowSeat);
   mountAct(router, deps, calls.cabutIzinKursi, withdrawSeat);
-  mountAct(router, deps, calls.koreksiIdentitas, correctIdentity);
+  mountAct(router, deps, calls.koreksiIdentitas, correctIdentity, async (nomor) => {
+    // Who corrected it reads hints of the new number at once; if not, the job finds them later.
+    await findDoublesOf(deps, nomor).catch((error: unknown) =>
+      router.app.log.warn({ err: String(error) }, 'dugaan ganda'),
+    );
+    return null;
+  });
 };

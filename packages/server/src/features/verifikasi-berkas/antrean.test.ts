@@ -137,6 +137,59 @@ describe('the queue', () => {
   });
 });
 
+describe('what is checked later', () => {
+  beforeAll(() => setRules(head, OFFERING, [{ jenis: DIPLOMA }, { jenis: PHOTO, mulai: 'seleksi' }]));
+  afterAll(() => setRules(head, OFFERING, [{ jenis: DIPLOMA }]));
+  const listed = async (asked: Record<string, string>) =>
+    (
+      await officer<DataOf<typeof antreanBerkas.daftar>>('GET', `${DESK}?${new URLSearchParams(asked)}`)
+    ).body.data.baris.map(({ nomor_pendaftar, slot }) => `${nomor_pendaftar} ${slot}`);
+
+  test('stands apart from what waits now, however early its deadline, and is not accepted with it (berkas 34)', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const [photo, diploma] = [`${nomor} ${PHOTO}`, `${nomor} ${DIPLOMA}`];
+    const tomorrow = new Date(Date.now() + DAY);
+    await t.db.query(
+      'UPDATE periksa_berkas SET siap = $3, tenggat = $3 WHERE nomor_pendaftar = $1 AND slot = $2',
+      [nomor, PHOTO, tomorrow],
+    );
+    const penawaran = OFFERING;
+    const now = await listed({ penawaran });
+    expect([now.includes(diploma), now.includes(photo)]).toEqual([true, false]);
+    const later = await listed({ penawaran, keadaan: 'nanti' });
+    expect([later.includes(diploma), later.includes(photo)]).toEqual([false, true]);
+    // Who asks for the applicant sees both.
+    expect((await listed({ cari: nomor })).toSorted()).toEqual([photo, diploma].toSorted());
+    const { data } = (await takeNext(officer, { nomor_pendaftar: nomor })).body;
+    expect(data?.dokumen.map(({ slot }) => slot)).toEqual([DIPLOMA, PHOTO]);
+    const seen = (slots: readonly string[]) =>
+      data?.dokumen.filter(({ slot }) => slots.includes(slot)).map(({ slot, versi }) => ({ slot, versi }));
+    const accept = (slots: readonly string[]) =>
+      officer('POST', `${DESK}/sahkan`, { body: { nomor_pendaftar: nomor, dokumen: seen(slots) } });
+    expect((await accept([DIPLOMA, PHOTO])).body.code).toBe('versi_usang');
+    expect((await stateOf(t, nomor)).keadaan).toBe('belum');
+    expect((await accept([DIPLOMA])).status).toBe(200);
+    // By itself it can be judged before.
+    expect((await decide(t, officer, nomor, 'sah', { slot: PHOTO })).status).toBe(200);
+  });
+
+  test('is counted apart in the progress', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const counts = async () => {
+      const { body } = await head<DataOf<typeof kemajuanBerkas>>('GET', RULES);
+      const one = body.data.penawaran.find(({ kode_penawaran }) => kode_penawaran === OFFERING);
+      return [one?.menunggu ?? 0, one?.nanti ?? 0];
+    };
+    const [now = 0, later = 0] = await counts();
+    await t.db.query('UPDATE periksa_berkas SET siap = $2 WHERE nomor_pendaftar = $1 AND slot = $3', [
+      nomor,
+      t.clock.now(),
+      PHOTO,
+    ]);
+    expect(await counts()).toEqual([now + 1, later - 1]);
+  });
+});
+
 test('whoever is moved to another offering waits there, and no longer where they were', async () => {
   const OTHER = '2027-12-1';
   await setRules(head, OTHER, [{ jenis: DIPLOMA }]);

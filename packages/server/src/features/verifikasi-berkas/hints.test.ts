@@ -1,6 +1,8 @@
 /** What a machine says of files beforehand: exactly what the guide promises is found, and nothing else (berkas 12). */
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { koreksiIdentitas } from '@gerbang/contract/office/dugaan-ganda';
 import { steps } from '@gerbang/contract/steps/index';
+import { fill } from '@gerbang/contract/wire/path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -100,6 +102,44 @@ test('a document is found again only byte for byte, at somebody else or in anoth
   expect(await hintsAt(one, DIPLOMA)).toEqual([
     `File yang sama persis juga diunggah sebagai ${partOf(CERTIFICATE).label}`,
   ]);
+});
+
+test('what the page says is not noticed is not: a scan and a plain drawing stored anew, an empty page of a PDF (berkas 12)', async () => {
+  const [one, again] = await Promise.all([make(), make()]);
+  const page = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#f4f1ea' } })
+    .composite(
+      [200, 400, 600, 800].map((top) => ({
+        input: { create: { width: 600, height: 60, channels: 3 as const, background: '#222222' } },
+        left: 120,
+        top,
+      })),
+    )
+    .png()
+    .toBuffer();
+  await send(one, DIPLOMA, await sharp(page).jpeg({ quality: 95 }).toBuffer(), 'ijazah.jpg');
+  await send(again, DIPLOMA, await sharp(page).resize(800).jpeg({ quality: 80 }).toBuffer(), 'ijazah.jpg');
+  // The same on both sides, its waves across are nought, and begin as chance will have it.
+  const logo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#cc3333' } })
+    .composite([
+      {
+        input: { create: { width: 140, height: 140, channels: 3 as const, background: '#ffddaa' } },
+        left: 80,
+        top: 60,
+      },
+    ])
+    .png()
+    .toBuffer();
+  await send(one, PHOTO, logo, 'foto.png');
+  await send(again, PHOTO, await sharp(logo).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
+  const said = async (who: Who) => [await hintsAt(who, DIPLOMA), await hintsAt(who, PHOTO)];
+  expect([await said(one), await said(again)]).toEqual([
+    [expect.not.arrayContaining([expect.stringContaining('pendaftar')]), []],
+    [expect.not.arrayContaining([expect.stringContaining('pendaftar')]), []],
+  ]);
+  const empty = await PDFDocument.create();
+  empty.addPage([595, 842]);
+  await send(one, DIPLOMA, Buffer.from(await empty.save()), 'ijazah.pdf');
+  expect(await hintsAt(one, DIPLOMA)).toEqual([]);
 });
 
 test('registrations judged to be one person have their files in common without a word', async () => {
@@ -245,6 +285,31 @@ test.each([
     expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
   },
 );
+
+test('a number that an officer puts right is compared at once, whoever waits for the job (orang 9)', async () => {
+  const [one, other] = await Promise.all([make(), make()]);
+  await checkCertificates(one);
+  await send(one, CERTIFICATE, scan('Akta yang dikoreksi'), 'akta.pdf');
+  const [own, theirs] = ['3374115708080061', '3374115708080062'];
+  for (const [who, nik] of [
+    [one, own],
+    [other, theirs],
+  ] as const)
+    await t.db.query('UPDATE data_diri_pendaftar SET no_ktp = $2 WHERE nomor_pendaftar = $1', [
+      who.nomor_pendaftar,
+      nik,
+    ]);
+  await findDoubles(t.deps);
+  const correct = async (dari: string, no_ktp: string) => {
+    const body = { dari, no_ktp, alasan: 'Dibaca dari akta' };
+    const path = fill(koreksiIdentitas.path, { nomor_pendaftar: one.nomor_pendaftar });
+    expect((await officer('POST', path, { body })).status).toBe(200);
+    return (await hintsAt(one, CERTIFICATE))?.filter((hint) => hint.includes('yang sama ada'));
+  };
+  const hint = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+  expect(await correct(own, theirs)).toEqual([hint]);
+  expect(await correct(theirs, own)).toEqual([]);
+});
 
 test('a NIK is held against the birth date and the sex, at papers that say who one is', async () => {
   const who = await make();

@@ -68,11 +68,14 @@ export const acceptance = (deps: Deps): ActKind<typeof sahkanBerkas, Waiting, Ac
     }
     return { slots, rejected: (await db.query(REJECTED, [nomor])).rowCount !== 0 };
   },
-  refuses: ({ it: { slots, rejected }, asked: { dokumen } }) => {
+  refuses: ({ it: { slots, rejected }, asked: { dokumen }, at }) => {
     if (rejected) return 'ada_yang_ditolak';
     const isAsSeen = slots.every(
-      ({ keadaan, versi }, i) =>
-        (keadaan === 'belum' || keadaan === 'diganti') && versi === dokumen[i]?.versi,
+      ({ keadaan, siap, versi }, i) =>
+        (keadaan === 'belum' || keadaan === 'diganti') &&
+        siap !== null &&
+        siap <= at &&
+        versi === dokumen[i]?.versi,
     );
     return isAsSeen && new Set(slots.map(({ slot }) => slot)).size === slots.length ? null : 'versi_usang';
   },

@@ -56,12 +56,17 @@ export const documents = tableList<typeof antreanBerkas, Row>({
   from: DIPERIKSA_BERURUT,
   where: 'NOT q.uji',
   key: ["k.nomor_pendaftar || ' ' || k.slot", 'text'],
-  view: ({ keadaan }) =>
+  view: ({ keadaan, cari }) =>
     keadaan === undefined
-      ? MENUNGGU
-      : keadaan === 'lewat'
-        ? `${DIPUTUS} AND k.keadaan = 'ditolak' AND k.batas < now()`
-        : `${DIPUTUS} AND k.keadaan = '${keadaan}'`,
+      ? // Who asks for one applicant sees what of theirs is checked later as well.
+        cari === undefined
+        ? `${MENUNGGU} AND k.siap <= now()`
+        : MENUNGGU
+      : keadaan === 'nanti'
+        ? `${MENUNGGU} AND k.siap > now()`
+        : keadaan === 'lewat'
+          ? `${DIPUTUS} AND k.keadaan = 'ditolak' AND k.batas < now()`
+          : `${DIPUTUS} AND k.keadaan = '${keadaan}'`,
   filters: {
     // Found first: as one condition of two tables it would be asked of every document.
     cari: (bind, text) =>
@@ -72,7 +77,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
     petugas: (bind, username) => `k.diputus_oleh = ${bind(username)}`,
   },
   order: ({ keadaan }) =>
-    keadaan === undefined
+    keadaan === undefined || keadaan === 'nanti'
       ? BY_DEADLINE
       : {
           by: [

@@ -1,5 +1,9 @@
 /** A document that is judged: large, with buttons and keys of a decision and what was typed beside it. */
-import type { DokumenDiperiksa, Terlihat } from '@gerbang/contract/office/verifikasi-berkas';
+import {
+  type DokumenDiperiksa,
+  HALAMAN_WAJAR,
+  type Terlihat,
+} from '@gerbang/contract/office/verifikasi-berkas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -48,6 +52,18 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
             ))}
         </dl>
       </section>
+      <details>
+        <summary>Apa yang dicari mesin</summary>
+        <p>
+          NIK yang tidak cocok dengan tanggal lahir atau jenis kelamin; NIK atau NISN yang juga ada pada
+          pendaftar lain; file yang sama persis; foto yang sama walau disimpan ulang; gambar yang kosong atau
+          sangat kecil; PDF lebih dari {HALAMAN_WAJAR} halaman.
+        </p>
+        <p>
+          Tidak dikenali: foto yang dipotong ulang atau hanya gambar sederhana seperti logo, dokumen selain
+          foto yang disimpan ulang, halaman PDF yang kosong, dan nama yang berbeda pada dokumen.
+        </p>
+      </details>
     </>
   );
 }

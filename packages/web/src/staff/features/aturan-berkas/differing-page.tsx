@@ -72,7 +72,7 @@ export function DifferingPage() {
               ))}
             </dl>
           }
-          more={
+          third={
             <Button variant="secondary" loading={settling.busy} onClick={() => decide(it.putusan)}>
               Putusan pertama tetap
             </Button>

@@ -41,6 +41,7 @@ export function ProgressPage() {
             columns={[
               { key: 'nama', title: 'Penawaran', cell: (r) => r.nama },
               { key: 'menunggu', title: 'Menunggu', numeric: true, cell: (r) => numberText(r.menunggu) },
+              { key: 'nanti', title: 'Diperiksa nanti', numeric: true, cell: (r) => numberText(r.nanti) },
               {
                 key: 'diperbaiki',
                 title: 'Diperbaiki',

@@ -7,6 +7,7 @@ import {
   type HitunganJenis,
   MULAI,
   type Mulai,
+  pertentanganAturan,
   ubahAturanBerkas,
 } from '@gerbang/contract/office/aturan-berkas';
 import { daftarAwal, samaAwal } from '@gerbang/contract/steps/isian-dokumen';
@@ -47,7 +48,8 @@ interface KindProps {
 }
 function Kind({ kind, rule, onChange }: KindProps) {
   const { jenis, label, pendaftar, terverifikasi, belum_sah } = kind;
-  const held = rule && heldBy(rule.menahan, kind);
+  const fault = rule && pertentanganAturan(rule);
+  const held = rule && !fault && heldBy(rule.menahan, kind);
   return (
     <section className="ui-card ui-stack ui-stack--close" aria-label={label}>
       <CheckboxField
@@ -81,6 +83,7 @@ function Kind({ kind, rule, onChange }: KindProps) {
               label="Yang menunggu dokumen ini"
               options={optionsOf(MENAHAN)}
               value={rule.menahan}
+              error={fault ? `${fault}.` : undefined}
               onChange={(menahan) => menahan && onChange({ ...rule, menahan: menahan as Menahan })}
             />
           </div>
@@ -111,6 +114,10 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
   const [saving, setSaving] = useState(false);
   const ruleOf = (jenis: string) => rules.find((rule) => rule.jenis === jenis);
   const held = read.jenis.flatMap((kind) => heldBy(ruleOf(kind.jenis)?.menahan ?? 'tidak', kind) ?? []);
+  const wrong = read.jenis.filter(({ jenis }) => {
+    const rule = ruleOf(jenis);
+    return rule && pertentanganAturan(rule) !== null;
+  });
   const gone = read.tersimpan.filter(({ jenis }) => !ruleOf(jenis)).length;
   return (
     <>
@@ -127,8 +134,13 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
           }
         />
       ))}
+      {wrong.length > 0 && (
+        <Alert kind="error">
+          Aturan belum dapat disimpan. Ubah yang bertentangan: {wrong.map(({ label }) => label).join(', ')}.
+        </Alert>
+      )}
       <p>
-        <Button disabled={read.jenis.length === 0} onClick={() => setSaving(true)}>
+        <Button disabled={read.jenis.length === 0 || wrong.length > 0} onClick={() => setSaving(true)}>
           Simpan aturan…
         </Button>
       </p>

@@ -17,7 +17,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { UndoBar } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
 import { useJudging } from './use-judging.ts';
-import { acceptableAtOnce, narrowing, useTurn } from './use-turn.ts';
+import { acceptableAtOnce, isLater, narrowing, useTurn } from './use-turn.ts';
 
 type Turn = ReturnType<typeof useTurn>;
 type Acts = ReturnType<typeof useJudging>;
@@ -56,7 +56,7 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
                 onClick={() => turn.go(turn.turn, one.slot)}
               >
                 {one.label}
-                {documentMark(one.keadaan)}
+                {isLater(one) ? ' (nanti)' : documentMark(one.keadaan)}
               </button>
             </li>
           ))}
@@ -126,6 +126,11 @@ function Judged({ turn, judging }: Props) {
       about={<Whose turn={turn} />}
       said={
         <>
+          {isLater(document) && (
+            <p>
+              Dokumen ini diperiksa mulai {instantText(new Date(document.siap))}; boleh diputuskan sekarang.
+            </p>
+          )}
           {keadaan === 'ditolak' && batas && (
             <p>
               Ditolak{diputus_oleh ? ` oleh ${diputus_oleh}` : ''}: {alasan} Batas{' '}
@@ -199,12 +204,12 @@ export function JudgePage() {
   useKeys({ z: judging.undo });
   return (
     <div className="ui-stack">
-      <div className="desk-head">
+      <UndoBar words={judging.last?.words ?? null} busy={judging.undoing.busy} onUndo={judging.undo} />
+      <p>
         <Link to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}>
           Antrean verifikasi berkas
         </Link>
-        <UndoBar words={judging.last?.words ?? null} busy={judging.undoing.busy} onUndo={judging.undo} />
-      </div>
+      </p>
       {!now && <h1>Verifikasi berkas</h1>}
       {query.error && !query.isFetching && (
         <LoadFailed title="Dokumen belum dapat dimuat" error={query.error} retry={query.refetch} />

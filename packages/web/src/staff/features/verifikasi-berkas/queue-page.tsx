@@ -76,6 +76,7 @@ export function QueuePage() {
   const maySet = useMay('aturan-berkas');
   const state = useDeskList(antreanBerkas);
   const { keadaan } = state.wanted;
+  const isLater = keadaan === 'nanti';
   const { search } = useLocation();
   return (
     <div className="ui-stack">
@@ -95,11 +96,13 @@ export function QueuePage() {
         caption={
           keadaan === undefined
             ? 'Dokumen menurut tenggat, lalu umur'
-            : 'Dokumen yang diperiksa terakhir lebih dulu'
+            : isLater
+              ? 'Dokumen yang baru diperiksa nanti, menurut tenggat'
+              : 'Dokumen yang diperiksa terakhir lebih dulu'
         }
-        columns={keadaan === undefined ? WAITING : DECIDED}
+        columns={keadaan === undefined || isLater ? WAITING : DECIDED}
         id={(r) => `${r.nomor_pendaftar} ${r.slot}`}
-        empty="Tidak ada dokumen yang menunggu. Aturan pemeriksaan menentukan dokumen apa yang diperiksa."
+        empty="Tidak ada dokumen yang menunggu. Aturan pemeriksaan menentukan dokumen apa yang diperiksa, dan sejak kapan."
       />
     </div>
   );

@@ -16,6 +16,7 @@ import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { UndoBar, useLast } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
+import { useOutOfHands } from '../../desk/use-out-of-hands.ts';
 import { useTurns } from '../../desk/use-turns.ts';
 
 export function SecondPage() {
@@ -33,27 +34,29 @@ export function SecondPage() {
     isNearlyDone: () => false,
   });
   const flash = useFlash();
+  const outOfHands = useOutOfHands();
+  const about = `${it?.dokumen.label} ${it?.nama_lengkap ?? ''}`;
   const [last, setLast] = useLast<{ id: number; turn: number; words: string }>();
   const saying = useSend(nilaiKedua, {
     onDone: (_, { body: { id, putusan } }) => {
-      const words = `${it?.dokumen.label} ${it?.nama_lengkap ?? ''}: ${PUTUSAN[putusan].toLowerCase()}`;
+      const words = `${about}: ${PUTUSAN[putusan].toLowerCase()}`;
       setLast({ id, turn, words });
       go(turn + 1);
     },
-    onFailed: ({ status, message }) => {
-      // It is out of one's hands: said by itself, because another document follows.
-      if (status !== 404 && status !== 409) return false;
-      flash(message, { kind: 'error' });
-      void refetch();
-      return true;
-    },
+    onFailed: (failure) => outOfHands(about, failure, refetch),
   });
   const undoing = useSend(urungkanKedua, {
     onDone: () => {
-      if (last) go(last.turn);
+      if (last) {
+        go(last.turn);
+        flash(`Diurungkan: ${last.words}.`, { kind: 'info' });
+      }
       setLast(null);
     },
-    onFailed: () => setLast(null),
+    onFailed: (failure) => {
+      setLast(null);
+      return outOfHands(last?.words ?? about, failure);
+    },
   });
   const undo = () => last && void undoing.send({ body: { id: last.id } });
   useKeys({ z: undo });

@@ -8,11 +8,12 @@ import {
   urungkanPutusan,
 } from '@gerbang/contract/office/verifikasi-berkas';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { useSend, useSending } from '../../../api/send.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import type { Rejecting } from '../../desk/reject-form.tsx';
 import { useLast } from '../../desk/undo-bar.tsx';
+import { useOutOfHands } from '../../desk/use-out-of-hands.ts';
 import { isWaiting, type useTurn } from './use-turn.ts';
 
 interface Decision {
@@ -33,19 +34,24 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
   const { now, document, patch, goOn, go, query } = turn;
   const [last, setLast] = useLast<Last>();
   const [overruling, setOverruling] = useState<Decision | null>(null);
-  const overtaken = async (code: string) => {
-    if (code !== 'versi_usang' && code !== 'dipegang_petugas_lain') return;
-    await query.refetch();
-  };
+  const outOfHands = useOutOfHands();
+  const who = now?.nama_lengkap ?? now?.nomor_pendaftar;
+  /** One of a colleague's, or of somebody known, is left behind; of any other what stands now is shown. */
+  const overtaken = (about: string, failure: CallError) =>
+    outOfHands(about, failure, () =>
+      failure.code === 'dipegang_petugas_lain' || failure.code === 'mengenal_pendaftar'
+        ? go(turn.turn + 1, null)
+        : query.refetch(),
+    );
   const deciding = useSend(putuskanBerkas, {
     onDone: ({ id, versi }, { body: { putusan, slot, alasan, batas } }) => {
       if (!now || !document) return;
-      const words = `${document.label} ${now.nama_lengkap ?? now.nomor_pendaftar}: ${PUTUSAN[putusan].toLowerCase()}`;
+      const words = `${document.label} ${who}: ${PUTUSAN[putusan].toLowerCase()}`;
       setLast({ turn: turn.turn, made: [{ id, before: document }], words });
       patch(turn.turn, slot, { keadaan: putusan, versi, alasan: alasan ?? null, batas: batas ?? null });
       goOn(turn.turn);
     },
-    onFailed: ({ code }) => overtaken(code),
+    onFailed: (failure) => overtaken(`${document?.label} ${who}`, failure),
   });
   const accepting = useSend(sahkanBerkas, {
     onDone: (done) => {
@@ -54,12 +60,12 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
         const before = now.dokumen.find((one) => one.slot === slot);
         return before ? [{ id, before }] : [];
       });
-      const words = `${made.length} dokumen ${now.nama_lengkap ?? now.nomor_pendaftar}: ${PUTUSAN.sah.toLowerCase()}`;
+      const words = `${made.length} dokumen ${who}: ${PUTUSAN.sah.toLowerCase()}`;
       setLast({ turn: turn.turn, made, words });
       for (const { slot, versi } of done) patch(turn.turn, slot, { keadaan: 'sah', versi });
       goOn(turn.turn);
     },
-    onFailed: ({ code }) => overtaken(code),
+    onFailed: (failure) => overtaken(`Dokumen ${who}`, failure),
   });
   const takeBack = async ({ turn: of, made }: Last) => {
     for (const { id, before } of made) {
@@ -73,7 +79,10 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
       flash(`Diurungkan: ${words}.`, { kind: 'info' });
       setLast(null);
     },
-    onFailed: () => setLast(null),
+    onFailed: (failure, { words }) => {
+      setLast(null);
+      return outOfHands(words, failure);
+    },
   });
   return {
     deciding,

@@ -10,10 +10,13 @@ import {
 import type { BodyOf } from '@gerbang/contract/wire/endpoint';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { useTurns } from '../../desk/use-turns.ts';
 
-export const isWaiting = ({ keadaan }: DokumenDiperiksa): boolean =>
-  keadaan === 'belum' || keadaan === 'diganti';
+/** To be judged, now or later. */
+const isOpen = ({ keadaan }: DokumenDiperiksa): boolean => keadaan === 'belum' || keadaan === 'diganti';
+export const isLater = (it: DokumenDiperiksa): boolean => isOpen(it) && Date.parse(it.siap) > serverNow();
+export const isWaiting = (it: DokumenDiperiksa): boolean => isOpen(it) && !isLater(it);
 
 /** How many wait; none while one of them is rejected, which wants a look at each (berkas 21). */
 export const acceptableAtOnce = (dokumen: readonly DokumenDiperiksa[]): number =>
