@@ -14,6 +14,8 @@ import { isAbsent, type Patience, within } from './s3-client.ts';
 
 /** The bytes in pieces of a part's size, the last one smaller; at least one. */
 async function* inParts(bytes: Buffer | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  // What applicants send is whole already: no copy of it.
+  if (Buffer.isBuffer(bytes) && bytes.length < PART_BYTES) return yield bytes;
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const piece of Buffer.isBuffer(bytes) ? [bytes] : bytes) {
@@ -29,11 +31,23 @@ async function* inParts(bytes: Buffer | AsyncIterable<Uint8Array>): AsyncGenerat
   yield Buffer.concat(waiting);
 }
 
+/** The checksum kept with an object is also what its request is signed with; the library would reckon it once more. */
+const signOnce = (client: S3Client): void =>
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const sum = (args.input as { Metadata?: Record<string, string> }).Metadata?.[SHA256];
+      if (sum) (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sum;
+      return next(args);
+    },
+    { step: 'build', name: 'signOnce' },
+  );
+
 /**
  * Writes objects of `place`. What fails leaves nothing behind, as far as the store can still be reached; the sweep takes
  * what it could not be told of. Throws StorageFailure, or what the bytes threw while they came.
  */
 export const writerOf = (client: S3Client, place: S3Place, patience: Patience) => {
+  signOnce(client);
   const encryption = place.encryption === null ? {} : { ServerSideEncryption: place.encryption };
 
   const putWhole = async (Key: string, Body: Buffer): Promise<void> => {
