@@ -1,7 +1,7 @@
 /**
- * `npm run latihan -- metrik [--pendaftar=N]`: a real Prometheus reads a portal, its worker and a replica of its database.
- * Judges the delivered rules and dashboard, counts the series with a thousand and with N applicants, and then has each
- * thing happen that an alert is for, until it fires.
+ * `npm run latihan -- metrik [--pendaftar=N] [--alamat=N]`: a real Prometheus reads a portal, its worker and a replica of its database.
+ * Judges the delivered rules and dashboard, counts the series with a thousand and with N applicants, and after N addresses that nobody
+ * asked for before, and then has each thing happen that an alert is for, until it fires.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
@@ -28,11 +28,17 @@ import {
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { pendaftar: { type: 'string', default: '100000' } },
+  options: {
+    pendaftar: { type: 'string', default: '100000' },
+    alamat: { type: 'string', default: '100000' },
+  },
 });
 const FEW = 1_000;
 const MANY = Number(values.pendaftar);
-const AT_ONCE = 2_000;
+/** Addresses asked for that lead nowhere, or somewhere with something else in them. */
+const ADDRESSES = Number(values.alamat);
+const ASKING = 64;
+const AT_ONCE = 50_000;
 /** Of all applicants so many use the portal each time. */
 const VISITORS = 100;
 const PATIENCE_S = 150;
@@ -74,6 +80,51 @@ const use = async (origin: string, copies: readonly Copy[]): Promise<void> => {
   }
 };
 
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
+/** Asks for so many addresses, none of them twice, by every method; whatever comes back is right. */
+const wander = async (origin: string, count: number): Promise<void> => {
+  let next = 0;
+  const ask = async (): Promise<void> => {
+    for (let i = next++; i < count; i = next++) {
+      const path = [
+        `/${i}`,
+        `/api/v1/agama/${i}`,
+        `/api/v2/data_diri_pendaftar/${i}`,
+        `/api/v2/yudisium/${i}?${i}=${i}`,
+        `/assets/${i}.js`,
+        `/%zz"}${i}`,
+        `/api/petugas/${i}/${i}`,
+      ][i % 7];
+      const method = METHODS[Math.floor(i / 7) % METHODS.length] ?? 'GET';
+      const headers = {
+        authorization: `Bearer ${i}`,
+        'user-agent': `${i}`,
+        // Each from elsewhere: who is refused too often from one place is held a second.
+        'x-forwarded-for': `${11 + (i % 200)}.${(i >> 8) % 256}.${i % 256}.1`,
+      };
+      const answer = await fetch(`${origin}${path}`, { method, headers, redirect: 'manual' });
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: ASKING }, ask));
+};
+
+/** Numbers that jump about, as real ones do: multiplication modulo a prime meets none twice. */
+const NUMBERS =
+  '(SELECT (10000000 + i * 48271 % 67108859)::text AS kode FROM generate_series($2::bigint, $3::bigint) i) k';
+/** Accounts like the one of `$1`, each with a record and a session, made by the database at once. */
+const ACCOUNTS = [
+  `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, disabilitas, kode_jadwal)
+   SELECT kode, kode_penawaran, pin_hmac, dibuat, disabilitas, kode_jadwal FROM pendaftar, ${NUMBERS} WHERE nomor_pendaftar = $1
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO data_diri_pendaftar (nomor_pendaftar, nama_lengkap, no_ktp, disimpan)
+   SELECT kode, nama_lengkap || ' ' || kode, '33740101' || kode, disimpan FROM data_diri_pendaftar, ${NUMBERS} WHERE nomor_pendaftar = $1
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
+   SELECT sha256(convert_to(kode, 'UTF8')), kode, now(), now(), now() + interval '12 hours' FROM pendaftar, ${NUMBERS}
+   WHERE nomor_pendaftar = $1`,
+];
+
 const SERIES = '{job="gerbang",__name__=~"gerbang_.*"}';
 /** Names and labels; what a busy machine answers is no other series than what it answers at rest. */
 const nameOf = ({ status: _, ...metric }: Record<string, string>): string =>
@@ -86,12 +137,6 @@ const countSeries = async (
   origin: string,
   model: string,
 ): Promise<void> => {
-  const grow = async (count: number): Promise<Copy[]> => {
-    let last: Copy[] = [];
-    for (let left = count; left > 0; left -= AT_ONCE)
-      last = await copyApplicant(db, model, Math.min(left, AT_ONCE), new Date());
-    return last;
-  };
   const count = async (copies: Copy[]) => {
     await use(origin, copies);
     await wait(8_000);
@@ -103,12 +148,19 @@ const countSeries = async (
     say(`${rows[0]?.jumlah} applicants: ${series.length} series of the portal, ${taken}`);
     return new Set(series);
   };
+  const few = await copyApplicant(db, model, FEW, new Date());
   // Whichever answers a route may have are met before the first count.
-  const few = await grow(FEW);
   await use(origin, few);
+  await wander(origin, METHODS.length * METHODS.length * ASKING);
   const before = await count(few);
-  const after = await count(await grow(MANY - FEW));
+  for (let from = 1; from <= MANY - FEW; from += AT_ONCE)
+    for (const sql of ACCOUNTS) await db.query(sql, [model, from, Math.min(from + AT_ONCE - 1, MANY - FEW)]);
+  say(`${MANY - FEW} more applicants`);
+  const after = await count(await copyApplicant(db, model, VISITORS, new Date()));
   for (const one of after) if (!before.has(one)) wrong.push(`more applicants made ${one}`);
+  await wander(origin, ADDRESSES);
+  say(`${ADDRESSES} addresses were asked for`);
+  for (const one of await count(few)) if (!before.has(one)) wrong.push(`addresses made ${one}`);
 };
 
 /** Every series that rules and dashboard ask for is there, and everything they ask is understood. */
@@ -208,6 +260,7 @@ try {
       PORT: '0',
       GERBANG_ROLE: role,
       METRICS_ADDRESS,
+      TRUST_PROXY: '127.0.0.1',
     });
   const portal = await start('web', targets[0]);
   ends.push(() => portal.kill());
