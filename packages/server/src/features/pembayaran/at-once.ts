@@ -40,6 +40,8 @@ const ITEMS = `json_to_recordset($1::json) AS i (${Object.entries(ITEM)
   .map(([column, type]) => `${column} ${type}`)
   .join(', ')})`;
 
+// Looked up, never joined: of what a statement makes the planner expects one row, and compares all with all.
+const IS_MADE = 'h.kode_baru IN (SELECT nomor_pendaftar FROM made)';
 // Nobody is waited for: what somebody else has in hand goes the long way, and its neighbours do not wait with it. What was
 // recorded since the statement began meets a unique key.
 const RECORD = `WITH item AS MATERIALIZED (
@@ -66,7 +68,7 @@ const RECORD = `WITH item AS MATERIALIZED (
       AND NOT EXISTS (SELECT FROM snap_permintaan s WHERE s.mitra = a.mitra AND s.hari = a.hari AND s.id_luar = a.id_luar)
     FOR KEY SHARE OF o SKIP LOCKED),
   made AS (${CREATE_HELD}),
-  fresh AS (SELECT h.*, m.nomor_pendaftar FROM made m JOIN held h ON h.kode_baru = m.nomor_pendaftar),
+  fresh AS (SELECT h.*, h.kode_baru AS nomor_pendaftar FROM held h WHERE (${IS_MADE}) IS TRUE),
   paid AS (
     INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, gelombang, uji, id_tagihan)
     SELECT nomor_pembayaran, kode, bank, jumlah, dibayar_pada, $2, nomor_pendaftar, kode_penawaran, false, id_tagihan FROM fresh),
@@ -88,7 +90,7 @@ const RECORD = `WITH item AS MATERIALIZED (
   kept AS (
     INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, status, jawaban, dibuat)
     SELECT mitra, hari, id_luar, sidik, 200, jawaban, $2 FROM fresh)
-  SELECT h.nomor_pembayaran, m.nomor_pendaftar FROM held h LEFT JOIN made m ON m.nomor_pendaftar = h.kode_baru`;
+  SELECT h.nomor_pembayaran, CASE WHEN ${IS_MADE} THEN h.kode_baru END AS nomor_pendaftar FROM held h`;
 
 /** Of a call: whose it is, and what its repeat is answered. */
 interface Kept {
