@@ -102,20 +102,16 @@ function Choices({ value, onChange, options, loading = false, disabled = false, 
   );
 }
 
+/** Codes of regions begin with that of the province, so names of what was chosen before are at hand (alamat 1). */
+const PROVINCE = 2;
 function Listed({ of, ...props }: PartProps) {
   const field = of.field as ReferenceField;
-  const [parent, setParent] = useState<Value>(null);
+  const [parent, setParent] = useState<Value>(props.value.pilihan[0]?.slice(0, PROVINCE) ?? null);
   const { options, loading, waits, error } = useOptions(field, parent);
   return (
     <>
       {of.parent && (
-        <FieldInput
-          id={`${of.kode}-atas`}
-          field={of.parent}
-          value={parent}
-          required={false}
-          onChange={setParent}
-        />
+        <FieldInput id={`${of.kode}-atas`} field={of.parent} value={parent} required onChange={setParent} />
       )}
       <Choices
         {...{ of, options, loading, ...props }}
