@@ -56,8 +56,8 @@ const pilihan = z.object({
   peringkat: z.nullable(z.int()),
   memenuhi: z.nullable(z.int()),
   batas: z.nullable(z.int()),
-  /** That is the cut-off of the seats open to a group with a most, which the participant is in; absent where it is everybody's. */
-  terbatas: z.optional(z.boolean()),
+  /** A group of the participant has a most, so some of the seats that are not reserved, or all of them, are not open to it; absent where none is. */
+  terbatas: z.optional(z.enum(['sebagian', 'semua'])),
   tunggu: z.nullable(z.int()),
 });
 /** What decided one's result, as far as it is opened. */

@@ -29,7 +29,7 @@ export const openedReasons = ({ isi, keterbukaan, segel, nama }: Given): AlasanH
       peringkat: peringkat ? one.peringkat : null,
       memenuhi: peringkat ? one.memenuhi : null,
       batas: batas ? one.batas : null,
-      ...(batas && one.terbatas ? { terbatas: true } : {}),
+      ...(batas && one.terbatas ? { terbatas: one.terbatas } : {}),
       tunggu: tunggu && one.tunggu > 0 ? one.tunggu : null,
     })),
   };

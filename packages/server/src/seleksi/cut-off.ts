@@ -7,9 +7,16 @@ const isForEverybody = ({ urutan }: Kind): boolean => urutan[0]?.length === 0;
 const isClosedTo = ({ tanpa }: Kind, groups: readonly string[]): boolean =>
   tanpa.some((one) => groups.includes(one));
 
-/** Whether whoever is in `groups` may not sit on some of the seats for everybody, for one of them has a most (seleksi 43). */
-export const isLimited = ({ kursi }: Rule['prodi'][number], groups: readonly string[]): boolean =>
-  kursi.some((one) => one.jumlah > 0 && isForEverybody(one) && isClosedTo(one, groups));
+/** How many of the seats for everybody are closed to whoever is in `groups`, for one of them has a most (seleksi 43); null for none. */
+export const closedTo = (
+  { kursi }: Rule['prodi'][number],
+  groups: readonly string[],
+): 'sebagian' | 'semua' | null => {
+  const open = kursi.filter((one) => one.jumlah > 0 && isForEverybody(one));
+  const closed = open.filter((one) => isClosedTo(one, groups));
+  if (closed.length === 0) return null;
+  return closed.length < open.length ? 'sebagian' : 'semua';
+};
 
 /**
  * The least total among those the rule admitted on seats for everybody, which are of two kinds where one group has a most

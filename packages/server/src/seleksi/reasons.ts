@@ -1,5 +1,5 @@
 /** What decided for everybody in a ledger, computed from its lines alone (seleksi 17). */
-import { cutOffOf, isLimited } from './cut-off.ts';
+import { closedTo, cutOffOf } from './cut-off.ts';
 import type { Told } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
 import { CHOICES_MOST, type Participant, type Rule } from './rule.ts';
@@ -17,8 +17,8 @@ export interface ChoiceReason {
   memenuhi: number;
   /** Total of the last admitted on seats for everybody, as far as they may sit there. */
   batas: number | null;
-  /** They may not sit on all seats for everybody, for a group of theirs has a most; absent where they may. */
-  terbatas?: true;
+  /** Some or all of the seats for everybody are closed to them, for a group of theirs has a most; absent where none is. */
+  terbatas?: 'sebagian' | 'semua';
   tunggu: number;
 }
 export interface Reason {
@@ -116,6 +116,7 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
         const [own, fill] = [rule.prodi[p] as Programme, fills[p] as Fill];
         const total = verdict.nilai[choice] ?? null;
         const { kurang, kosong } = missed(rule, own, nilai);
+        const terbatas = closedTo(own, kelompok);
         return {
           prodi,
           kurang,
@@ -125,7 +126,7 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
           peringkat: total === null ? null : place(p, choice, total),
           memenuhi: fill.memenuhi,
           batas: cutOffOf(own, fill, kelompok),
-          ...(isLimited(own, kelompok) ? { terbatas: true as const } : {}),
+          ...(terbatas ? { terbatas } : {}),
           tunggu: verdict.tunggu[choice] ?? 0,
         };
       }),

@@ -174,7 +174,7 @@ export const feedback: Room = {
       states: {
         'one choice': reasoned({}),
         'a group with a most': reasoned({
-          pilihan: [{ ...CHOICE, kurang: [], total_kurang: false, terbatas: true }],
+          pilihan: [{ ...CHOICE, kurang: [], total_kurang: false, terbatas: 'sebagian' }],
         }),
         'scores, a plenary, long names': reasoned({
           nilai: [

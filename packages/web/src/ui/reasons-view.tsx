@@ -6,6 +6,11 @@ import { KALIMAT_SIDANG } from '@gerbang/contract/seleksi/sidang';
 type Choice = AlasanHasil['pilihan'][number];
 const number = new Intl.NumberFormat('id-ID');
 
+const TERBATAS = {
+  sebagian: 'Kelompok Anda hanya dapat menempati sebagian kursi di sini.',
+  semua: 'Kursi yang bukan cadangan di sini tidak terbuka bagi kelompok Anda.',
+} as const;
+
 const sentencesOf = (one: Choice): string[] => [
   ...(one.diterima ? ['Anda diterima di sini.'] : []),
   ...one.kurang.map(
@@ -15,7 +20,7 @@ const sentencesOf = (one: Choice): string[] => [
   ...one.kosong.map((nama) => `Tidak ada nilai ${nama}, jadi tidak diperingkat.`),
   ...(one.total_kurang ? ['Total Anda di bawah minimum.'] : []),
   ...(one.total === null ? [] : [`Total Anda ${nilaiText(one.total)}.`]),
-  ...(one.terbatas ? ['Kelompok Anda hanya dapat menempati sebagian kursi di sini.'] : []),
+  ...(one.terbatas ? [TERBATAS[one.terbatas]] : []),
   ...(one.batas === null
     ? []
     : [
