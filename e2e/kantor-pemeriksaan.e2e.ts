@@ -391,8 +391,7 @@ describe('a deadline that passes', () => {
     await phone.page.reload();
     await slot.getByText('Halaman nilai tidak ada.').waitFor();
     expect(await phone.page.locator('input[type=file]').count()).toBe(1);
-    await phone.page.waitForTimeout(SECONDS * 1000);
-    await phone.page.reload();
+    // The page that stays open notices by itself.
     await slot.getByText(/^Batas mengganti sudah lewat/).waitFor();
     expect(await phone.page.locator('input[type=file]').count()).toBe(0);
     await phone.page.getByText(TERTAHAN.kartu, { exact: false }).waitFor();

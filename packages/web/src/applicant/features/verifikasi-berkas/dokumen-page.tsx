@@ -41,9 +41,18 @@ function Replace({ nomor, dokumen, onReplaced }: Slot) {
   const { slot, label, accept } = dokumen;
   const [no, setNo] = useState<string | null>(null);
   const [toCrop, setToCrop] = useState<File | null>(null);
+  const client = useQueryClient();
+  const flash = useFlash();
   const sending = useUpload(gantiBerkas, {
     prepare: accept === 'dokumen' ? (chosen) => compressImage(chosen, MAX_FILE_BYTES) : undefined,
     onDone: (fresh) => onReplaced(fresh, label),
+    onFailed: ({ code, message }) => {
+      if (code !== 'dokumen_tertutup' && code !== 'dokumen_lewat_batas') return false;
+      // The field goes with what is read anew, which says what stands now.
+      flash(`${label}: ${message}`, { kind: 'error' });
+      void client.invalidateQueries({ queryKey: OWN_DOCUMENTS });
+      return true;
+    },
   });
   const send = (file: File) => void sending.send({ file, body: { nomor_pendaftar: nomor, slot } });
   const choose = (files: FileList) => {
