@@ -1,4 +1,5 @@
 /** The office's first page as each role has it, and addresses below a desk that lead nowhere. */
+import { GROUPS } from '@gerbang/contract/wire/desk';
 import { describe, expect, test } from 'vitest';
 import { enterOffice } from './support/office.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
@@ -44,9 +45,28 @@ describe('the first page', () => {
     const table = main().getByRole('table', { name: 'Pendaftar baru per hari' });
     await table.getByRole('columnheader', { name: 'Tahun lalu' }).waitFor();
     expect(await table.getByRole('row').nth(3).getByRole('cell').nth(1).innerText()).toBe('6');
+    // Whoever reports a fault reads off which version has it.
+    expect(await page.locator('footer').innerText()).toMatch(/Gerbang \d+\.\d+\.\d+/);
     await inspect(page, 'kantor beranda tahun lalu');
     await inspectNarrow(page, 'kantor beranda tahun lalu sempit');
     await page.unroute('**/api/petugas/beranda');
+  });
+
+  test('has a menu grouped by work, each group open or closed as it was left', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'admin', '/beranda');
+    const head = (name: string) => page.getByRole('button', { name, exact: true });
+    for (const title of Object.values(GROUPS))
+      expect([title, await head(title).getAttribute('aria-expanded')]).toEqual([title, 'true']);
+    await head(GROUPS.seleksi).click();
+    await page.reload();
+    await head(GROUPS.seleksi).waitFor();
+    expect(await head(GROUPS.seleksi).getAttribute('aria-expanded')).toBe('false');
+    expect(await page.getByRole('link', { name: 'Hasil', exact: true }).count()).toBe(0);
+    // Whoever comes by a link sees where they are.
+    await page.goto('/petugas/hasil');
+    await main().getByRole('heading', { name: 'Hasil', level: 1 }).waitFor();
+    expect(await head(GROUPS.seleksi).getAttribute('aria-expanded')).toBe('true');
   });
 
   test('an address below a desk that leads nowhere says so, and leads to the desk', async () => {

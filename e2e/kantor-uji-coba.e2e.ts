@@ -1,4 +1,5 @@
 /** An admission wave tried before it opens: walked on a phone by a trial applicant, proved, opened, the trial gone. */
+import { loaSentences } from '@gerbang/contract/applicant/loa';
 import { KATA_WAKTU, waktuPengumuman } from '@gerbang/contract/office/hasil';
 import {
   ambilFormulirPenawaran,
@@ -7,7 +8,12 @@ import {
   type DetailPenawaran,
   daftarPenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
-import { HASIL_BUKTI, HASIL_UJI, SAMPAI_UJI } from '@gerbang/contract/office/penawaran/uji';
+import {
+  HASIL_BUKTI,
+  HASIL_UJI,
+  KEADAAN_PERMINTAAN_UJI,
+  SAMPAI_UJI,
+} from '@gerbang/contract/office/penawaran/uji';
 import { FASE } from '@gerbang/contract/office/pendaftar';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { fill } from '@gerbang/contract/wire/endpoint';
@@ -135,7 +141,22 @@ describe('who tries an admission wave', () => {
     await phone.page.getByRole('heading', { name: /^Selamat, / }).waitFor();
     await inspect(phone.page, 'diterima uji coba');
     await phone.page.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).click();
-    await phone.page.getByText(/^Pendaftar uji coba tidak dapat mengajukan surat/).waitFor();
+    await phone.page.getByRole('button', { name: 'Ajukan LoA' }).click();
+    await phone.page.getByText(loaSentences.review).waitFor();
+    await inspect(phone.page, 'surat uji coba direview');
+
+    await page.reload();
+    await row.getByRole('button', { name: /^Putuskan/ }).click();
+    const deciding = page.getByRole('dialog', { name: 'Putuskan permintaan uji' });
+    await deciding.getByRole('radio', { name: KEADAAN_PERMINTAAN_UJI.tolak }).check();
+    await inspectBoth(page, 'kantor uji coba putusan');
+    await deciding.getByRole('radio', { name: KEADAAN_PERMINTAAN_UJI.setuju }).check();
+    await deciding.getByRole('button', { name: 'Putuskan' }).click();
+    await row.getByText(KEADAAN_PERMINTAAN_UJI.setuju).waitFor();
+    await inspectBoth(page, 'kantor uji coba diputus');
+    await phone.page.reload();
+    await phone.page.getByRole('link', { name: 'Unduh LoA (PDF)' }).waitFor();
+    await inspect(phone.page, 'surat uji coba');
     phone.expectNoTrouble();
     await phone.context.close();
   });

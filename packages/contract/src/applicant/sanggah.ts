@@ -103,7 +103,7 @@ export const ajukanSanggahBerbukti = endpoint({
   bodyMax: UPLOAD_BODY_MAX,
   body: isianSanggah,
   data: own,
-  errors: [...errors, ...uploadErrors],
+  errors: [...errors, ...uploadErrors, 'uji_terbatas'],
 });
 export const berkasSanggah = endpoint({
   method: 'GET',

@@ -2885,6 +2885,8 @@ CREATE TABLE hasil_uji (
   jawaban text CHECK (jawaban = ANY (ARRAY['terima'::text, 'tolak'::text])),
   -- By the trial's own clock.
   dijawab timestamptz,
+  -- Admitted by a call-up from the waiting list.
+  dipanggil boolean DEFAULT false NOT NULL,
   CHECK ((id_prodi IS NULL) = (hasil = 'ditolak'::text)),
   CONSTRAINT hasil_uji_check1 CHECK (jawaban IS NULL OR hasil = 'diterima'::text),
   CONSTRAINT hasil_uji_check2 CHECK ((jawaban IS NULL) = (dijawab IS NULL))
@@ -2893,7 +2895,7 @@ CREATE FUNCTION hasil_uji() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar AND uji) THEN
-    RAISE EXCEPTION 'hasil_uji: % is no trial', NEW.nomor_pendaftar;
+    RAISE EXCEPTION '%: % is no trial', TG_TABLE_NAME, NEW.nomor_pendaftar;
   END IF;
   RETURN NEW;
 END $$;
@@ -2972,6 +2974,28 @@ CREATE TABLE pengumuman_tersegel (
   akar text NOT NULL CHECK (akar ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX pengumuman_tersegel_hasil ON pengumuman_tersegel (id_hasil, id DESC);
+
+-- Letters and objections of trial applicants; they go with their applicant before the offering opens.
+CREATE TABLE permintaan_uji (
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  hal text NOT NULL CHECK (hal = ANY (ARRAY['loa-bersyarat'::text, 'loa'::text, 'sanggah'::text])),
+  -- Of an objection, what it is to: kind and code.
+  rincian text NOT NULL,
+  nama text NOT NULL,
+  alasan text,
+  id_prodi integer REFERENCES program_studi(id_prodi),
+  -- By the trial's own clock, as diputus.
+  diminta timestamptz NOT NULL,
+  keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'setuju'::text, 'tolak'::text])),
+  jawaban text,
+  diputus timestamptz,
+  PRIMARY KEY (nomor_pendaftar, hal, rincian),
+  CHECK ((hal = 'sanggah'::text) = (rincian <> ''::text)),
+  CONSTRAINT permintaan_uji_check1 CHECK ((hal = 'sanggah'::text) = (alasan IS NOT NULL)),
+  CONSTRAINT permintaan_uji_check2 CHECK ((keadaan = 'menunggu'::text) = (diputus IS NULL))
+);
+CREATE TRIGGER permintaan_uji BEFORE INSERT OR UPDATE OF nomor_pendaftar ON permintaan_uji
+  FOR EACH ROW EXECUTE FUNCTION hasil_uji();
 
 -- What opens a participant's envelope together with the announcement's key; made once the participant is finalised.
 CREATE TABLE rahasia_peserta (

@@ -3,7 +3,7 @@
  * The one module that knows their table: nothing of real results reads it, and nothing here reads those.
  */
 import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/applicant/yudisium';
-import type { HasilUji } from '@gerbang/contract/office/penawaran/uji';
+import { HARI_PANGGILAN_UJI, type HasilUji } from '@gerbang/contract/office/penawaran/uji';
 import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { Given } from './alasan-hasil.ts';
@@ -47,6 +47,11 @@ export const findTrialResult = async (db: Reads, nomor: string, at: Date): Promi
   };
 };
 
+const REFUSED = `SELECT FROM ${RESULTS} ${OPEN} AND h.hasil <> 'diterima'`;
+/** Whether a trial was refused, or waits, at `at` of its clock. */
+export const isTrialRefused = async (db: Reads, nomor: string, at: Date): Promise<boolean> =>
+  (await db.query(named('ditolak_uji', REFUSED, [nomor, at]))).rowCount !== 0;
+
 const WAITING = `SELECT a.keterbukaan, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama
   FROM ${RESULTS} JOIN aturan_seleksi a USING (kode_penawaran) ${OPEN} AND h.hasil = 'cadangan'`;
 interface Waiting extends Record<string, unknown> {
@@ -68,9 +73,11 @@ export const findTrialReasons = async (db: Reads, nomor: string, at: Date): Prom
 
 /** Answers are to no stored admission: a number that none has. */
 const NO_RESULT = 0;
-const ADMISSION = `SELECT ${NO_RESULT}::int AS id_hasil, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi, h.id_prodi, a.batas, a.diam,
-    CASE WHEN h.jawaban IS NOT NULL THEN h.jawaban WHEN a.batas >= $2 THEN 'belum' ELSE a.diam END AS keadaan,
-    h.dijawab, false AS tetap, false AS dipanggil, false AS dapat_naik, NULL AS naik_dari
+/** SQL: who is called answers later than the others. */
+const DEADLINE = `(a.batas + CASE WHEN h.dipanggil THEN interval '${HARI_PANGGILAN_UJI} days' ELSE interval '0' END)`;
+const ADMISSION = `SELECT ${NO_RESULT}::int AS id_hasil, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi, h.id_prodi, ${DEADLINE} AS batas, a.diam,
+    CASE WHEN h.jawaban IS NOT NULL THEN h.jawaban WHEN ${DEADLINE} >= $2 THEN 'belum' ELSE a.diam END AS keadaan,
+    h.dijawab, false AS tetap, h.dipanggil, false AS dapat_naik, NULL AS naik_dari
   FROM ${RESULTS} JOIN aturan_jawaban a ON a.kode_penawaran = o.kode_penawaran AND a.wajib ${OPEN} AND h.hasil = 'diterima'`;
 /** The admission of a trial that is to be answered; what silence means is reckoned, for no job deals with trials. */
 export const findTrialAdmission = async (
@@ -93,7 +100,7 @@ export const answerTrial = async (
 
 const CLEAR = 'DELETE FROM hasil_uji WHERE nomor_pendaftar = $1';
 /** To programmes of the offering alone, as an import of results may; a refusal names none. */
-const GIVE = `INSERT INTO hasil_uji (nomor_pendaftar, hasil, id_prodi) SELECT $2, $3, $4::int
+const GIVE = `INSERT INTO hasil_uji (nomor_pendaftar, hasil, id_prodi, dipanggil) SELECT $2, $3, $4::int, $5
   WHERE $3 = 'ditolak' OR EXISTS (SELECT FROM penawaran_prodi t WHERE t.kode_penawaran = $1 AND t.id_prodi = $4::int)`;
 /** Gives a trial of the offering another result, unanswered, or takes it back; false where the programme is none of the offering's. */
 export const setTrialResult = async (
@@ -104,10 +111,12 @@ export const setTrialResult = async (
 ): Promise<boolean> => {
   await db.query(CLEAR, [nomor]);
   if (given === null) return true;
-  return (await db.query(GIVE, [kode_penawaran, nomor, given.hasil, given.id_prodi])).rowCount === 1;
+  const isCalled = given.hasil === 'dipanggil';
+  const hasil = isCalled ? 'diterima' : given.hasil;
+  return (await db.query(GIVE, [kode_penawaran, nomor, hasil, given.id_prodi, isCalled])).rowCount === 1;
 };
 
 /** SQL: what trial applicant `p` was given; null where nothing. */
-export const GIVEN_TO_TRIAL = `(SELECT jsonb_build_object('hasil', h.hasil, 'id_prodi', h.id_prodi, 'jawaban', h.jawaban,
+export const GIVEN_TO_TRIAL = `(SELECT jsonb_build_object('hasil', CASE WHEN h.dipanggil THEN 'dipanggil' ELSE h.hasil END, 'id_prodi', h.id_prodi, 'jawaban', h.jawaban,
     'nama_prodi', (SELECT s.nama_prodi FROM program_studi s WHERE s.id_prodi = h.id_prodi))
   FROM hasil_uji h WHERE h.nomor_pendaftar = p.nomor_pendaftar)`;

@@ -5,6 +5,8 @@ import { qrPixels } from './qr.ts';
 /** Everything a letter of acceptance prints (loa 10, loa 14). */
 export interface LoaData {
   universitas: UniversitasData;
+  /** Of a trial applicant: the letter says so above all. */
+  uji?: boolean;
   /** True: conditional, before the result; false: final. */
   bersyarat: boolean;
   /** Such as `0001/LoA/PMB/2027`. */

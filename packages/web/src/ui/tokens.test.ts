@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { contrast as between, paletteOf } from '@gerbang/contract/applicant/pengaturan/palette';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +29,23 @@ it('takes every colour of the palette, and none that is not there', () => {
 it('has every face of its fallbacks take the room of the font it stands in for', () => {
   for (const [, face = ''] of css.matchAll(/@font-face \{([^}]+)\}/g))
     expect(face.includes('local(') ? /size-adjust|ascent-override/.test(face) : /swap/.test(face)).toBe(true);
+});
+
+it('moves nothing for who wants no motion, but the ring that says that something is under way', () => {
+  const still = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*?)\n\}/;
+  const [, everywhere = ''] = still.exec(readFileSync(new URL('base.css', import.meta.url), 'utf8')) ?? [];
+  expect(everywhere).toMatch(/^\s*\*,\s*\*::before,\s*\*::after \{/);
+  for (const kind of ['animation-duration', 'transition-duration'])
+    expect(everywhere).toContain(`${kind}: 0.01ms !important;`);
+  const source = new URL('..', import.meta.url);
+  const insisting = globSync('**/*.css', { cwd: source }).filter((path) =>
+    /(animation|transition)[a-z-]*: [^;]*!important/.test(
+      readFileSync(new URL(path, source), 'utf8').replace(path.endsWith('ui/base.css') ? still : '', ''),
+    ),
+  );
+  expect(insisting).toEqual(['ui/feedback/spinner.css']);
+  // Pages the server draws have a style sheet of their own, without any.
+  expect(readFileSync(new URL('umum/umum.css', source), 'utf8')).not.toMatch(/animation|transition/);
 });
 
 describe.each(MODES)('colours can be read in %s (WCAG 2.2 AA)', (mode) => {

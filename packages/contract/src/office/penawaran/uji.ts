@@ -19,9 +19,24 @@ export type SampaiUji = keyof typeof SAMPAI_UJI;
 export const HASIL_UJI = {
   diterima: 'Diterima',
   cadangan: 'Cadangan',
+  dipanggil: 'Dipanggil dari daftar tunggu',
   ditolak: 'Tidak diterima',
 } as const;
 export type HasilUji = keyof typeof HASIL_UJI;
+/** A call-up is answered so many days after the deadline of the others. */
+export const HARI_PANGGILAN_UJI = 3;
+
+/** What a trial applicant asks for after its result, and an officer decides. */
+export const HAL_UJI = { 'loa-bersyarat': 'LoA Conditional', loa: 'LoA', sanggah: 'Sanggah' } as const;
+export type HalUji = keyof typeof HAL_UJI;
+export const KEADAAN_PERMINTAAN_UJI = {
+  menunggu: 'Menunggu putusan',
+  setuju: 'Disetujui',
+  tolak: 'Ditolak',
+} as const;
+export type KeadaanPermintaanUji = keyof typeof KEADAAN_PERMINTAAN_UJI;
+/** Longest answer, in characters. */
+export const JAWABAN_UJI_MAX = 2000;
 
 /** What a proof ends with. */
 export const HASIL_BUKTI = {
@@ -100,6 +115,18 @@ const pendaftarUji = z.object({
   ),
   /** Their clock has reached the announcement. */
   diumumkan: z.boolean(),
+  /** Letters and objections, the latest last. */
+  permintaan: z.array(
+    z.object({
+      hal: z.enum(keys(HAL_UJI)),
+      /** Of an objection, what it is to. */
+      rincian: z.string(),
+      nama: z.string(),
+      alasan: z.nullable(z.string()),
+      keadaan: z.enum(keys(KEADAAN_PERMINTAAN_UJI)),
+      jawaban: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PendaftarUji = z.infer<typeof pendaftarUji>;
 
@@ -179,11 +206,29 @@ export const beriHasilUji = endpoint({
   body: {
     nomor_pendaftar: nomor,
     hasil: z.nullable(z.enum(keys(HASIL_UJI))),
-    /** Of who is admitted, or waits. */
+    /** Of who is admitted, waits, or is called. */
     id_prodi: z.nullable(z.int()),
   },
   data: z.null(),
   errors: ['bukan_uji_coba', 'uji_belum_final'],
+});
+export const putuskanUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/putuskan`,
+  summary:
+    'Decides a letter or an objection a trial applicant asked for: an approved letter says of itself that it is a trial, and takes no number.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {
+    nomor_pendaftar: nomor,
+    hal: z.enum(keys(HAL_UJI)),
+    rincian: z.string().check(z.maxLength(120)),
+    setuju: z.boolean(),
+    /** Of every answer to an objection and every refusal. */
+    jawaban: z.nullable(z.string().check(z.maxLength(JAWABAN_UJI_MAX))),
+  },
+  data: z.null(),
+  errors: ['bukan_uji_coba', 'sudah_diputus', 'surat_tanpa_penandatangan'],
 });
 export const hapusPendaftarUji = endpoint({
   ...common,

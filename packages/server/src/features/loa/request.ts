@@ -23,7 +23,7 @@ type Asked = Pick<LatestRequest, 'id' | 'status_loa'>;
 
 /** Conditional: finalised and before the announcement; final: accepted, so only after it. The time comes first. */
 const isEligible = async ({ results, reader }: Services, who: Session, jenis: number): Promise<boolean> => {
-  // A letter of a trial would take a number of the year's.
+  // A trial has its own letters (trial.ts); whatever calls this, none of theirs takes a number of the year.
   if (who.nomor_peserta === null || who.uji) return false;
   const open = await results.isOpen(who.kode_penawaran);
   if (jenis === JENIS_LOA.conditional) return !open;

@@ -6,11 +6,12 @@ import { SLOT_SURAT } from '@gerbang/contract/office/jejak/pembukaan';
 import { fingerprint, readLoaToken } from '../../domain/loa.ts';
 import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
 import { Answer, mount, type Router } from '../../http/mount.ts';
-import { sendStored } from '../../http/send-file.ts';
+import { sendFile, sendStored } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { admitToFile } from '../../http/signed-file.ts';
 import { findLatest, findLetter, findProof, type LatestRequest } from './queries.ts';
 import { mayAsk, requestLetter } from './request.ts';
+import { drawTrialLetter, findTrialStatus, mayAskOnTrial, requestTrialLetter, trialOf } from './trial.ts';
 
 const present = ({ id, status_loa, keterangan, petunjuk, diminta }: LatestRequest) => ({
   id,
@@ -31,6 +32,11 @@ export const loaRoutes = (router: Router, deps: Services): void => {
       router,
       call,
       async ({ who }) => {
+        if (who.uji) {
+          const data = await findTrialStatus(deps, who.nomor_pendaftar, jenis);
+          const boleh_mengajukan = await mayAskOnTrial(deps, who, jenis, data);
+          return new Answer({ success: data !== undefined, data: data ?? null, boleh_mengajukan });
+        }
         const last = await findLatest(reader, who.nomor_pendaftar, jenis);
         return new Answer({
           success: last !== undefined,
@@ -41,22 +47,39 @@ export const loaRoutes = (router: Router, deps: Services): void => {
       { mayBeAbsent: true, extra: calls.loaStatusExtra },
     );
 
-  mount(router, calls.requestLoa, ({ who, body }) => requestLetter(deps, who, body.jenis_loa));
+  mount(router, calls.requestLoa, ({ who, body }) =>
+    (who.uji ? requestTrialLetter : requestLetter)(deps, who, body.jenis_loa),
+  );
 
   mount(
     router,
     calls.loaCek,
     async ({ who, params }) => {
+      const opened = (id: number) => ({
+        url: signedUrl(config.keys.sign, now(), calls.loaBerkas.path, { id_loa: String(id) }),
+      });
+      if (who.uji) {
+        const asked = await findTrialStatus(deps, who.nomor_pendaftar, Number(params.type));
+        return asked?.status_loa === STATUS_LOA.disetujui
+          ? opened(asked.id)
+          : new Answer({ success: false, data: null });
+      }
       const last = await findLatest(reader, who.nomor_pendaftar, Number(params.type));
       if (!last?.kunci_berkas || last.status_loa !== STATUS_LOA.disetujui)
         return new Answer({ success: false, data: null });
-      return { url: signedUrl(config.keys.sign, now(), calls.loaBerkas.path, { id_loa: String(last.id) }) };
+      return opened(last.id);
     },
     { mayBeAbsent: true },
   );
 
   mount(router, calls.loaBerkas, async ({ params, query, request, reply }) => {
     checkSigned(config.keys.sign, now(), request.url);
+    const trial = trialOf(params.id_loa);
+    if (trial) {
+      const name = `loa_uji_coba_${trial.nomor}.pdf`;
+      sendFile(reply, await drawTrialLetter(deps, trial), 'application/pdf', name);
+      return null;
+    }
     const row = await findLetter(reader, params.id_loa);
     if (!row?.kunci_berkas) throw problem('tidak_ditemukan');
     const { nomor_pendaftar } = row;

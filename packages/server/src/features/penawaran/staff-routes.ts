@@ -21,6 +21,7 @@ import { listOfferings, readOffering } from './offering.ts';
 import { liftTwoOfficers, openingActs, twoOfficers } from './pembukaan/opening.ts';
 import { changeProgrammes } from './prodi/programmes.ts';
 import { changePublicPage } from './publik/public-page.ts';
+import { decideTrial } from './uji/decide.ts';
 import { giveTrialResult } from './uji/result.ts';
 import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
 import { changeExams } from './ujian/exams.ts';
@@ -72,5 +73,6 @@ export const ujiPenawaranStaffRoutes = (router: Router, deps: Services, makeTria
   mount(router, trial.buatPendaftarUji, (call) => addTrial(deps, makeTrial, by(call), call.body.sampai));
   mount(router, trial.aturWaktuUji, (call) => moveClock(deps, by(call), call.body));
   mount(router, trial.beriHasilUji, (call) => giveTrialResult(deps, by(call), call.body));
+  mount(router, trial.putuskanUji, (call) => decideTrial(deps, by(call), call.body));
   mount(router, trial.hapusPendaftarUji, (call) => removeTrial(deps, by(call), call.body.nomor_pendaftar));
 };

@@ -3,28 +3,25 @@ import { type BodyOf, problem } from '@gerbang/contract';
 import {
   ALASAN_SANGGAH,
   type ajukanSanggah,
-  BUTIR_SANGGAH,
   type ButirSanggah,
   berkasSanggah,
   type SanggahSaya,
 } from '@gerbang/contract/applicant/sanggah';
 import type { AturanSanggah, KeadaanSanggah } from '@gerbang/contract/office/sanggah';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { endOfWorkingDay } from '@gerbang/contract/wire/time';
 import { author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
 import { withStored } from '../../domain/berkas.ts';
 import { takeApplicantTurn } from '../../domain/jawaban.ts';
-import { NAMED } from '../../domain/kelompok-seleksi.ts';
-import { APPLIES } from '../../domain/nilai.ts';
-import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
 import { deadlineOf, OPENED, RULE, ruleOf } from '../../domain/sanggah.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
 import { addDocument, digestOfSide, fileOfSide, type Judged, type Kept, type Pihak } from './documents.ts';
+import { isSame, listItems } from './items.ts';
+import { objectOnTrial, readTrialOwn } from './trial.ts';
 
 interface Standing extends Record<string, unknown> {
   id_hasil: number;
@@ -45,39 +42,6 @@ const findRefusal = async (db: Reads, { nomor_pendaftar, kode_penawaran }: Sessi
   const aturan = ruleOf(rows[0].aturan);
   const batas = deadlineOf(rows[0].dibuka, aturan);
   return batas && { id_hasil: rows[0].id_hasil, aturan, batas };
-};
-
-type Item = SanggahSaya['butir'][number];
-const ITEMS = `SELECT butir, rincian, nama FROM (
-    SELECT 'nilai' AS butir, k.kode AS rincian, k.nama, 1 AS ke, k.urutan FROM komponen_nilai k JOIN pendaftar p ON p.nomor_pendaftar = $1
-      WHERE k.kode_penawaran = $2 AND ${APPLIES}
-    UNION ALL SELECT 'berkas', b.slot, b.slot, 2, 0 FROM periksa_berkas b WHERE b.nomor_pendaftar = $1 AND b.keadaan IN ('sah', 'ditolak')
-    UNION ALL SELECT 'kuota', c.isi->>'kelompok', CASE WHEN c.isi->>'kelompok' = 'disabilitas' THEN '${GROUP_NAMES.disabilitas}'
-        ELSE coalesce('${GROUP_NAMES.asal}' || v.nama_provinsi, g.nama, c.isi->>'kelompok') END, 3, c.urutan
-      FROM aturan_seleksi a CROSS JOIN jsonb_array_elements(a.isi->'cadangan') WITH ORDINALITY AS c (isi, urutan)
-      LEFT JOIN provinsi v ON 'asal:' || v.kode_provinsi = c.isi->>'kelompok'
-      LEFT JOIN kelompok_seleksi g ON g.kode_penawaran = $2 AND ${NAMED} = c.isi->>'kelompok' WHERE a.kode_penawaran = $2) i ORDER BY ke, urutan, rincian`;
-const WHOLE = (['jawaban', 'lain'] as const).map(
-  (butir): Item => ({ butir, rincian: '', nama: BUTIR_SANGGAH[butir] }),
-);
-/** What an applicant can name, once each. */
-const listItems = async (
-  db: Reads,
-  { configs }: Pick<Services, 'configs'>,
-  { nomor_pendaftar, kode_penawaran }: Session,
-): Promise<Item[]> => {
-  const { khusus } = await configs.get(kode_penawaran);
-  const { rows } = await db.query<{ butir: ButirSanggah; rincian: string; nama: string }>(
-    named('sanggah_butir', ITEMS, [nomor_pendaftar, kode_penawaran]),
-  );
-  const labelOf = (slot: string) =>
-    labelDokumen(slot, (nama) => khusus.find((field) => field.nama === nama)?.label);
-  const found = rows.map(({ butir, rincian, nama }) => ({
-    butir,
-    rincian,
-    nama: `${BUTIR_SANGGAH[butir]}: ${butir === 'berkas' ? labelOf(rincian) : nama}`,
-  }));
-  return [...found, ...WHOLE];
 };
 
 /** What is told of a document beside its address. */
@@ -134,11 +98,9 @@ const present = ({ config, now }: Needed, row: Row): Answered<SanggahSaya['dafta
     dokumen: isFinal ? opened(row.dokumen, 'petugas') : null,
   };
 };
-const isSame = (a: Pick<Item, 'butir' | 'rincian'>, b: Pick<Item, 'butir' | 'rincian'>): boolean =>
-  a.butir === b.butir && a.rincian === b.rincian;
-
 /** What is there for an applicant; null before the announcement, and where there is nothing. */
 export const readOwn = async (deps: Needed, who: Session): Promise<Answered<SanggahSaya> | null> => {
+  if (who.uji) return readTrialOwn(deps, who);
   const { results, reader, now } = deps;
   if (!(await results.isOpen(who.kode_penawaran))) return null;
   const refusal = await findRefusal(reader, who);
@@ -207,13 +169,17 @@ export const object = async (
   objection: Objection,
   file: Judged | null = null,
 ): Promise<Answered<SanggahSaya> | null> => {
-  if (!(await deps.results.isOpen(who.kode_penawaran))) throw problem('sanggah_tidak_ada');
+  if (!who.uji && !(await deps.results.isOpen(who.kode_penawaran))) throw problem('sanggah_tidak_ada');
   const said = { ...objection, alasan: objection.alasan.trim() };
   if (said.alasan.length < ALASAN_SANGGAH.min)
     throw problem('isian_salah', [
       { field: 'alasan', message: `Alasan paling sedikit ${ALASAN_SANGGAH.min} huruf` },
     ]);
-  if (file)
+  if (who.uji) {
+    // Evidence would be a file of a trial that no table of theirs names.
+    if (file) throw problem('uji_terbatas');
+    await objectOnTrial(deps, who, said);
+  } else if (file)
     await withStored(deps, file.bytes, (db, key, discard) =>
       store(db, deps, who, said, { ...file, key, drop: () => discard([key]) }),
     );

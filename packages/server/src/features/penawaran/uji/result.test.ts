@@ -227,15 +227,20 @@ test('a result goes to a finalised trial of a tried offering, and to a programme
   expect((await pagesOf()).hasil).not.toBeNull();
 });
 
-test('nothing of the server but the one module names the table of trial results', async () => {
+test('nothing of the server but one module each names the tables of trials', async () => {
   const source = join(import.meta.dirname, '../../..');
   const files = (await readdir(source, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
-  const naming = [];
+  const naming: string[] = [];
   for (const file of files)
-    if (/\bhasil_uji\b/.test(await readFile(join(source, file), 'utf8'))) naming.push(file);
-  expect(naming).toEqual(['domain/hasil-uji.ts']);
+    for (const table of ['hasil_uji', 'permintaan_uji'])
+      if (new RegExp(`\\b${table}\\b`).test(await readFile(join(source, file), 'utf8')))
+        naming.push(`${table} ${file}`);
+  expect(naming.toSorted()).toEqual([
+    'hasil_uji domain/hasil-uji.ts',
+    'permintaan_uji domain/permintaan-uji.ts',
+  ]);
 });
 
 test('a result of a trial writes its own row alone, and an officer is named for it', async () => {

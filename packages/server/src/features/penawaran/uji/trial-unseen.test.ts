@@ -57,6 +57,8 @@ const EXPORTS: readonly (readonly [string, () => object])[] = [
   ['ekspor-pembayaran', () => ({ bentuk: 'csv' })],
   ['ekspor-karantina', () => ({ bentuk: 'csv' })],
   ['kehadiran/peserta/ekspor', () => ({ bentuk: 'csv', jadwal })],
+  ['ekspor-loa', () => ({ bentuk: 'csv' })],
+  ['ekspor-sanggah', () => ({ bentuk: 'csv' })],
   ['templat-hasil', () => ({ bentuk: 'xlsx', kode_penawaran: KODE })],
 ];
 const PAGES = (): string[] => [
@@ -86,6 +88,7 @@ const PAGES = (): string[] => [
   'nilai',
   `nilai/${KODE}`,
   'loa',
+  'sanggah',
   'percakapan?saring=semua',
 ];
 /** Seats are real while an offering is tried, and one who is there cannot be deleted with it. */
@@ -156,6 +159,22 @@ beforeAll(async () => {
     });
     expect([act, done.status]).toEqual([act, 200]);
   }
+  // And with a letter that waits.
+  const asking = trials[3] as (typeof trials)[number];
+  const { token } = (
+    await t.call<{ token: string }>('POST', '/api/login', {
+      body: { username: asking.nomor_pendaftar, password: asking.pin },
+    })
+  ).body.data;
+  const asked = await t.call('POST', '/api/v2/request_loa', {
+    token,
+    body: {
+      nomor_pendaftar: asking.nomor_pendaftar,
+      nomor_peserta: seen.find((one) => one.nomor_peserta !== null)?.nomor_peserta,
+      jenis_loa: 2,
+    },
+  });
+  expect(asked.status).toBe(200);
   // Counts that are kept for a while are made anew.
   t.clock.move(MINUTE);
 });

@@ -114,6 +114,13 @@ test('a trial leaves nothing behind: no row, no file, no seat, no number', async
     },
   });
   expect([result.status, (await t.db.query('SELECT FROM hasil_uji')).rowCount]).toEqual([200, 1]);
+  const { token } = await signIn(last);
+  const seen = (await trial()).pendaftar.find((one) => one.nomor_peserta !== null);
+  const asked = await t.call('POST', '/api/v2/request_loa', {
+    token,
+    body: { nomor_pendaftar: last.nomor_pendaftar, nomor_peserta: seen?.nomor_peserta, jenis_loa: 1 },
+  });
+  expect([asked.status, (await t.db.query('SELECT FROM permintaan_uji')).rowCount]).toEqual([200, 1]);
   expect((await trial()).pendaftar.map(({ fase }) => fase).toSorted()).toEqual([
     'belum',
     'belum',

@@ -14,6 +14,7 @@ import { findProof, type Proof } from '../../../domain/bukti-penawaran.ts';
 import { hapusUji } from '../../../domain/hapus-uji.ts';
 import { GIVEN_TO_TRIAL } from '../../../domain/hasil-uji.ts';
 import { setTrialClock } from '../../../domain/pendaftar.ts';
+import { ASKED_BY_TRIAL } from '../../../domain/permintaan-uji.ts';
 import { sidikPenawaran } from '../../../domain/sidik-penawaran.ts';
 import { shifted, UJI_COBA } from '../../../domain/uji.ts';
 import type { Answered } from '../../../http/mount.ts';
@@ -24,7 +25,8 @@ import { readOffering } from '../offering.ts';
 type Told = Answered<DataOf<typeof bacaUji>>;
 const APPLICANTS = `SELECT p.nomor_pendaftar, d.nama_lengkap, p.fase, CASE WHEN p.diverifikasi IS NOT NULL THEN p.nomor_peserta END AS nomor_peserta,
     p.dibuat, $2::timestamptz + p.uji_geser AS waktu, coalesce(o.tanggal_pengumuman <= ${shifted('$2::timestamptz')}, false) AS diumumkan,
-    ARRAY(SELECT c.id_prodi FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar ORDER BY c.urutan) AS pilihan, ${GIVEN_TO_TRIAL} AS hasil
+    ARRAY(SELECT c.id_prodi FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar ORDER BY c.urutan) AS pilihan, ${GIVEN_TO_TRIAL} AS hasil,
+    ${ASKED_BY_TRIAL} AS permintaan
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE p.kode_penawaran = $1 AND p.uji ORDER BY p.dibuat DESC, p.nomor_pendaftar`;
 const OFFERED = `SELECT DISTINCT s.id_prodi, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi

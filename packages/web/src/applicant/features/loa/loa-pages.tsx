@@ -51,9 +51,9 @@ const PAGES = {
     notYet: 'LoA dapat diajukan setelah pengumuman oleh pendaftar yang diterima.',
   },
 };
-/** A letter of a trial would take a number of the year's. */
+/** Who decides the letter of a trial, and what it is. */
 const TRIAL =
-  'Pendaftar uji coba tidak dapat mengajukan surat, karena setiap surat memakai nomor tahun berjalan. Pendaftar yang berhak mengajukannya di sini.';
+  'Surat pendaftar uji diputuskan petugas di layar Uji coba penawarannya, tidak memakai nomor, dan bertanda tidak berlaku.';
 type Jenis = keyof typeof PAGES;
 
 function Letter({ jenis }: { jenis: Jenis }) {
@@ -196,8 +196,9 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
               </Button>
             </p>
           ) : (
-            !last && <p>{me.uji ? TRIAL : page.notYet}</p>
+            !last && <p>{page.notYet}</p>
           )}
+          {me.uji && <p className="ui-muted">{TRIAL}</p>}
         </section>
       )}
       {jenis === JENIS_LOA.final && nomor_peserta !== null && (

@@ -26,7 +26,7 @@ import { SANGGAH_SAYA } from './sanggah-saya.ts';
 const valueOf = ({ butir, rincian }: SanggahSaya['butir'][number]): string => `${butir}:${rincian}`;
 
 export function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onClose: () => void }) {
-  const { nomor_pendaftar } = useMe();
+  const { nomor_pendaftar, uji } = useMe();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [alasan, setAlasan] = useState('');
@@ -98,13 +98,17 @@ export function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onC
           onChange={setAlasan}
           error={tried && !isLong ? `Isi alasan, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
         />
-        <OptionalFile
-          label="Bukti"
-          readBy="Hanya dibaca panitia."
-          without="Kirim tanpa bukti"
-          file={file}
-          onChange={setFile}
-        />
+        {uji ? (
+          <p className="ui-muted">Bukti tidak dapat dilampirkan dalam uji coba.</p>
+        ) : (
+          <OptionalFile
+            label="Bukti"
+            readBy="Hanya dibaca panitia."
+            without="Kirim tanpa bukti"
+            file={file}
+            onChange={setFile}
+          />
+        )}
       </form>
     </Dialog>
   );

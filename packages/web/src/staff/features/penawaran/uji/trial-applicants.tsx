@@ -29,9 +29,10 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { readClock } from '../../../desk/clock.ts';
 import { ClockField } from '../../../desk/clock-field.tsx';
 import { ConfirmDialog } from '../../../desk/confirm-dialog.tsx';
-import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DataTable } from '../../../desk/data-table.tsx';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
 import { offeringKey, shortWhen, trialKey } from '../state.ts';
+import { Lines, TrialRequest, TrialRequests } from './trial-request.tsx';
 import { TrialResult } from './trial-result.tsx';
 
 const SAMPAI = (Object.keys(SAMPAI_UJI) as SampaiUji[]).map((value) => ({ value, label: SAMPAI_UJI[value] }));
@@ -168,10 +169,22 @@ function Given({ of: { hasil, diumumkan } }: { of: PendaftarUji }) {
     ? `Sudah tampil${hasil.jawaban === null ? '' : `, ${ANSWERS[hasil.jawaban]}`}`
     : 'Belum waktunya';
   return (
-    <TwoLines first={[HASIL_UJI[hasil.hasil], hasil.nama_prodi].filter(Boolean).join(', ')} second={second} />
+    <Lines first={[HASIL_UJI[hasil.hasil], hasil.nama_prodi].filter(Boolean).join(', ')} second={second} />
   );
 }
 
+/** What concerns others than the trial. */
+const Untried = () => (
+  <p className="ui-muted">
+    Yang tidak ikut dicoba: percakapan, pemberitahuan, pemeriksaan dokumen, perhitungan seleksi dan kenaikan
+    pilihan, bukti sanggah, dan lembar pengumuman tersegel, karena semuanya menyangkut pendaftar lain.
+  </p>
+);
+
+interface Asked {
+  pendaftar: PendaftarUji;
+  request: PendaftarUji['permintaan'][number];
+}
 interface Props {
   kode: string;
   trial: DataOf<typeof bacaUji>;
@@ -180,6 +193,7 @@ export function TrialApplicants({ kode, trial }: Props) {
   const { tahap, pendaftar } = trial;
   const [result, setResult] = useState<PendaftarUji | null>(null);
   const [timed, setTimed] = useState<PendaftarUji | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   /** Null: all of them. */
   const [going, setGoing] = useState<{ nomor: string | null } | null>(null);
   const client = useQueryClient();
@@ -187,6 +201,7 @@ export function TrialApplicants({ kode, trial }: Props) {
     <section className="ui-card ui-stack" aria-labelledby="pendaftar-uji">
       <h2 id="pendaftar-uji">Pendaftar uji</h2>
       {tahap === 'uji_coba' ? <Make kode={kode} /> : <Begin kode={kode} tahap={tahap} />}
+      {tahap === 'uji_coba' && <Untried />}
       <DataTable
         caption="Pendaftar uji, yang terakhir dibuat lebih dulu"
         rows={pendaftar}
@@ -199,7 +214,7 @@ export function TrialApplicants({ kode, trial }: Props) {
             title: 'Pendaftar',
             cell: (row) => (
               <div className="ui-stack ui-stack--close">
-                <TwoLines
+                <Lines
                   first={<Link to={`/pendaftar/${row.nomor_pendaftar}`}>{row.nomor_pendaftar}</Link>}
                   second={row.nama_lengkap ?? 'Belum bernama'}
                 />
@@ -224,11 +239,12 @@ export function TrialApplicants({ kode, trial }: Props) {
             title: 'Fase dan hasil',
             cell: (row) => (
               <div className="ui-stack ui-stack--close">
-                <TwoLines
+                <Lines
                   first={FASE[row.fase]}
                   second={row.waktu === null ? 'Waktu server' : shortWhen(row.waktu)}
                 />
                 <Given of={row} />
+                <TrialRequests of={row} onDecide={(request) => setAsked({ pendaftar: row, request })} />
               </div>
             ),
           },
@@ -242,6 +258,7 @@ export function TrialApplicants({ kode, trial }: Props) {
         </div>
       )}
       {timed && <Clock kode={kode} pendaftar={timed} onClose={() => setTimed(null)} />}
+      {asked && <TrialRequest kode={kode} {...asked} onClose={() => setAsked(null)} />}
       {result && (
         <TrialResult
           kode={kode}

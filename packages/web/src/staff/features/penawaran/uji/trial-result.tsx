@@ -3,6 +3,7 @@ import {
   aturWaktuUji,
   type bacaUji,
   beriHasilUji,
+  HARI_PANGGILAN_UJI,
   HASIL_UJI,
   type HasilUji,
   type PendaftarUji,
@@ -51,7 +52,7 @@ export function TrialResult({ kode, pendaftar, tanggal_pengumuman, prodi, onClos
   );
   const [waktu, setWaktu] = useState<Waktu>('sesudah');
   const Programme = prodi.length > SELECTED_MAX ? SearchSelectField : SelectField;
-  const named = hasil === 'diterima' || hasil === 'cadangan';
+  const named = hasil === 'diterima' || hasil === 'cadangan' || hasil === 'dipanggil';
   const submit = async () => {
     if (named && !programme) throw new CallError(400, 'isian_salah', 'Pilih program studinya.');
     const params = { kode_penawaran: kode };
@@ -93,6 +94,11 @@ export function TrialResult({ kode, pendaftar, tanggal_pengumuman, prodi, onClos
         <Alert kind="info">
           Yang menunggu membaca hasil yang sama dengan yang tidak diterima. Urutannya pada daftar tunggu
           tampil bila keterbukaan alasan penawaran ini membukanya.
+        </Alert>
+      )}
+      {hasil === 'dipanggil' && (
+        <Alert kind="info">
+          Yang dipanggil menjawab sampai {HARI_PANGGILAN_UJI} hari sesudah batas jawaban penawaran ini.
         </Alert>
       )}
       {tanggal_pengumuman === null ? (
