@@ -46,7 +46,7 @@ export function ShareCard({ programme, name }: { programme: string; name: string
       <TextField
         id="nama-kartu"
         label="Nama yang ditampilkan"
-        hint="Kosongkan bila tidak ingin menampilkan nama. Selain program studi tidak ada data lain pada gambar."
+        hint="Kosongkan bila tidak ingin menampilkan nama. Selain program studi dan universitas tidak ada yang lain pada gambar."
         max={NAME_MAX}
         autoComplete="off"
         value={shown}
