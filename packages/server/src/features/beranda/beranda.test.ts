@@ -282,3 +282,24 @@ test('says what is set up, also after the first wave was opened, until nothing i
   );
   expect(await setup()).toEqual(Object.keys(PENYIAPAN).filter((step) => !['surat', 'surel'].includes(step)));
 });
+
+test('asks no rooms of a campus that examines nobody, and no mail of one that tells by WhatsApp', async () => {
+  const left = async () => {
+    t.clock.move(30_001);
+    return (await home('admin')).penyiapan?.filter(({ selesai }) => !selesai).map(({ kunci }) => kunci);
+  };
+  await t.db.query('DELETE FROM pengaturan_surel');
+  await t.db.query(
+    "INSERT INTO jalur (kode_jalur, jalur_masuk, id_jenjang, pascasarjana, tanpa_tes) SELECT '95', 'PRESTASI', min(id_jenjang), false, true FROM jenjang_prodi",
+  );
+  await t.db.query(
+    `INSERT INTO penawaran (kode_penawaran, kode_jalur, tahun, gelombang, nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar)
+     SELECT '95-1', '95', min(tahun), 1, 'Prestasi', '951', 0, now(), now() FROM tahun`,
+  );
+  expect(await left()).not.toContain('ruang');
+  expect(await left()).toContain('surel');
+  await t.db.query(`INSERT INTO pengaturan_wa (isi) VALUES ('{"menyala": true}')`);
+  expect(await left()).not.toContain('surel');
+  await t.db.query("UPDATE jalur SET tanpa_tes = false WHERE kode_jalur = '95'");
+  expect(await left()).toContain('ruang');
+});

@@ -13,15 +13,18 @@ const DONE: Readonly<Record<Penyiapan, string>> = {
     'EXISTS (SELECT FROM fakultas) AND EXISTS (SELECT FROM program_studi) AND EXISTS (SELECT FROM kelas)',
   jalur: 'EXISTS (SELECT FROM jalur)',
   penawaran: 'EXISTS (SELECT FROM penawaran)',
-  ruang: 'EXISTS (SELECT FROM ruang)',
+  // A campus that examines nobody needs none.
+  ruang: `EXISTS (SELECT FROM ruang)
+    OR EXISTS (SELECT FROM penawaran) AND NOT EXISTS (SELECT FROM penawaran JOIN jalur USING (kode_jalur) WHERE NOT tanpa_tes)`,
   surat: `${letter('kota')} AND ${letter('penandatangan,nama')}`,
   pengumuman: 'EXISTS (SELECT FROM penawaran WHERE tanggal_pengumuman IS NOT NULL)',
-  surel: `EXISTS (SELECT FROM pengaturan_surel WHERE coalesce(isi->>'cara', 'mati') <> 'mati')`,
+  surel: `EXISTS (SELECT FROM pengaturan_surel WHERE coalesce(isi->>'cara', 'mati') <> 'mati')
+    OR EXISTS (SELECT FROM pengaturan_wa WHERE isi->'menyala' = 'true')`,
   rekan: `(SELECT count(*) FROM petugas p WHERE aktif AND sandi IS NOT NULL AND 'admin' = ANY (${ROLES_HELD})) > 1`,
   buka: 'EXISTS (SELECT FROM penawaran WHERE pertama_dibuka IS NOT NULL)',
 };
 const steps = Object.keys(DONE) as Penyiapan[];
-const READ = `SELECT ${steps.map((step) => `${DONE[step]} AS ${step}`).join(', ')}`;
+const READ = `SELECT ${steps.map((step) => `(${DONE[step]}) AS ${step}`).join(', ')}`;
 
 /** Every step with whether it is done; null once all are: what is left stays told after a wave was opened. */
 export const readSetup = async (db: Db): Promise<Beranda['penyiapan']> => {
