@@ -3,7 +3,7 @@ import { problem } from '@gerbang/contract';
 import { SESI_MAX } from '@gerbang/contract/wire/limits';
 import { weakPin } from '@gerbang/contract/wire/pin';
 import { instantText } from '@gerbang/contract/wire/time';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { author } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,11 +27,12 @@ const opening = (
   FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
 const OPEN = opening('');
 const OPEN_AND_TELL = opening(`, ${DEVICES}`);
-// Of accounts with too many sessions the oldest end, found by the applicant's index (keamanan 20); one that another statement
-// is ending is left to it.
+// Of accounts with too many sessions the oldest end, found by the applicant's index (keamanan 20), those just made last; one
+// that another statement is ending is left to it.
 const END_OLDEST = `DELETE FROM sesi WHERE token_hash IN (SELECT token_hash FROM sesi WHERE token_hash = ANY (ARRAY(
     SELECT old.token_hash FROM unnest($1::text[]) AS a (nomor) CROSS JOIN LATERAL (
-      SELECT token_hash FROM sesi s WHERE s.nomor_pendaftar = a.nomor ORDER BY dibuat DESC OFFSET ${SESI_MAX}) AS old))
+      SELECT token_hash FROM sesi s WHERE s.nomor_pendaftar = a.nomor
+      ORDER BY token_hash = ANY ($2::bytea[]) DESC, dibuat DESC OFFSET ${SESI_MAX}) AS old))
     FOR UPDATE SKIP LOCKED)
   RETURNING pg_notify('sesi', nomor_pendaftar)`;
 
@@ -50,7 +51,7 @@ export interface Opened extends SessionRow {
 }
 /** Opens a session for each whose code and PIN belong together; null for the others. */
 export const openSessions =
-  ({ pool, now }: Pick<Deps, 'pool' | 'now'>) =>
+  ({ pool, now }: Pick<Deps, 'pool' | 'now'>, log: FastifyBaseLogger) =>
   async (entries: readonly Entry[]): Promise<readonly (Opened | null)[]> => {
     const at = now();
     const asked = [
@@ -74,7 +75,10 @@ export const openSessions =
         banyak + rows.length > SESI_MAX && banyak + ofAccount(nomor_pendaftar) > SESI_MAX,
     );
     if (full.length > 0)
-      await pool.query(END_OLDEST, [[...new Set(full.map(({ nomor_pendaftar }) => nomor_pendaftar))]]);
+      // The sessions stand: a failure here is nobody's, and the next sign-in ends what is left over.
+      await pool
+        .query(END_OLDEST, [[...new Set(full.map(({ nomor_pendaftar }) => nomor_pendaftar))], asked[2]])
+        .catch((error: unknown) => log.warn({ err: error }, 'the oldest sessions of an account did not end'));
     const opened = new Map(rows.map(({ ke, banyak: _, ...row }) => [ke, row]));
     return entries.map((_, i) => opened.get(i + 1) ?? null);
   };

@@ -13,7 +13,7 @@ import { present, sessionReader } from './queries.ts';
 export const sesiRoutes = (router: Router, deps: Services): void => {
   const { limits, reader, config, now, notices } = deps;
 
-  const open = gathering(openSessions(deps), { lanes: 1, few: 16 });
+  const open = gathering(openSessions(deps, router.app.log), { lanes: 1, few: 16 });
   mount(router, login, async ({ body, request, reply }) => {
     const [kode, pin] = [body.username.trim(), body.password.trim()];
     const admitted = limits.signIn.admit(request, { kode });
