@@ -1,7 +1,7 @@
 /** The form around a sheet: what went wrong, its pages, and saving what is typed, with a reason where that is asked for. */
 import { SEL_MAX } from '@gerbang/contract/office/nilai';
 import { ALASAN_MAX } from '@gerbang/contract/wire/act';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Sending } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -21,7 +21,10 @@ interface Props {
     saving: Pick<Sending<[]>, 'busy' | 'failure' | 'attempt'>;
     /** No cell holds what is no score. */
     good: boolean;
-    save: (alasan: string) => Promise<boolean>;
+    /** Held with what is typed: this form goes while a page is on its way. */
+    alasan: string;
+    setAlasan: (alasan: string) => void;
+    save: () => Promise<boolean>;
     discard: () => void;
   };
   /** Where the next page begins. */
@@ -38,12 +41,11 @@ interface Props {
 }
 
 export function SheetForm({ of, next, stays = false, unit, overtaken, reason, children }: Props) {
-  const { pages, setPages, typed, conflicts, saving, good, save, discard } = of;
-  const [alasan, setAlasan] = useState('');
+  const { pages, setPages, typed, conflicts, saving, good, alasan, setAlasan, save, discard } = of;
   const tooMany = typed.size > SEL_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (good && !tooMany && typed.size > 0) void save(alasan).then((done) => done && setAlasan(''));
+    if (good && !tooMany && typed.size > 0) void save();
   };
   const turn = (title: string, to: Pages) => (
     <Button variant="secondary" disabled={stays && typed.size > 0} onClick={() => setPages(to)}>

@@ -52,6 +52,7 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
   /** Where the pages shown so far began; the last is the one on the screen. */
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const [typed, setTyped] = useState(NONE);
+  const [alasan, setAlasan] = useState('');
   const [conflicts, setConflicts] = useState<readonly { field: string; message: string }[]>([]);
   const setelah = pages.at(-1);
   const page = {
@@ -77,6 +78,7 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
   const saving = useSend(tulisNilai, {
     onDone: ({ berubah }) => {
       setTyped(NONE);
+      setAlasan('');
       setConflicts([]);
       flash(`${numberText(berubah)} nilai disimpan.`, { kind: 'success' });
       return client.invalidateQueries({ queryKey: NILAI });
@@ -92,7 +94,7 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
   const good = [...typed].every(
     ([key, { text }]) => columns.get(key.split('/')[1] ?? '')?.fault(text) === null,
   );
-  const save = (alasan: string) => {
+  const save = () => {
     const sel = [...typed].map(([key, { text, from }]) => {
       const [nomor_peserta = '', of = ''] = key.split('/');
       return { nomor_peserta, kode: of, semula: bacaNilai(from), nilai: bacaNilai(text) };
@@ -110,6 +112,8 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
     conflicts,
     saving,
     good,
+    alasan,
+    setAlasan,
     save,
   };
 };

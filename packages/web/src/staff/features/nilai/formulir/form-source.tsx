@@ -108,12 +108,15 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
               />
             </>
           )}
-          <CheckboxField
-            label="Yang dokumennya ditolak pemeriksa tidak dihitung"
-            checked={sumber.tanpa_ditolak}
-            onChange={(tanpa_ditolak) => change({ tanpa_ditolak })}
-          />
-          <Failure of={checking} title="Belum dapat diperiksa" />
+          {/* A custom field has no document. */}
+          {sumber.dari !== 'khusus' && (
+            <CheckboxField
+              label="Yang dokumennya ditolak pemeriksa tidak dihitung"
+              checked={sumber.tanpa_ditolak}
+              onChange={(tanpa_ditolak) => change({ tanpa_ditolak })}
+            />
+          )}
+          <Failure of={checking} title="Belum dapat diperiksa" finding />
           <Failure of={taking} title="Belum diambil" finding />
           <p>
             <Button variant="secondary" loading={checking.busy} disabled={!good} onClick={() => void check()}>

@@ -47,6 +47,7 @@ export const useMarks = (kode: string, komponen: Komponen) => {
   const [hanya, setHanya] = useState<'beda' | 'saya' | null>(null);
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const [typed, setTyped] = useState(NONE);
+  const [alasan, setAlasan] = useState('');
   const [conflicts, setConflicts] = useState<readonly { field: string; message: string }[]>([]);
   const setelah = pages.at(-1);
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
@@ -60,6 +61,7 @@ export const useMarks = (kode: string, komponen: Komponen) => {
   const saving = useSend(tulisPenilaian, {
     onDone: ({ berubah, beda }) => {
       setTyped(NONE);
+      setAlasan('');
       setConflicts([]);
       const more = beda > 0 ? ` ${numberText(beda)} perlu penilai ketiga.` : '';
       flash(`${numberText(berubah)} nilai disimpan.${more}`, { kind: 'success' });
@@ -98,7 +100,9 @@ export const useMarks = (kode: string, komponen: Komponen) => {
     saving,
     good: [...typed.values()].every(({ text }) => fault(text) === null),
     needsReason: cells.some(({ semula, ketiga }) => semula !== null || ketiga),
-    save: (alasan: string) =>
+    alasan,
+    setAlasan,
+    save: () =>
       saving.send({
         params,
         body: { tanda: cells, ...(alasan.trim() === '' ? {} : { alasan: alasan.trim() }) },
