@@ -14,9 +14,12 @@ import { failureOf, useOptions } from '../../form/lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { Fieldset } from '../../ui/field/fieldset.tsx';
+import { MoneyField } from '../../ui/field/money-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import type { Option } from '../../ui/field/option.ts';
 import { SearchSelectField } from '../../ui/field/search-select-field.tsx';
+import type { Typed } from '../../ui/field/use-typed-text.ts';
+import { keptBound, mayBeAmount, shownBound } from './bound.ts';
 
 export const BUTIR_KOSONG: Butir = { isian: '', pilihan: [], dari: null, sampai: null };
 
@@ -26,31 +29,39 @@ interface PartProps {
   onChange: (next: Partial<Butir>) => void;
 }
 
-function Range({ of: { field }, value, onChange }: PartProps) {
+function Range({ of, value, onChange }: PartProps) {
+  const { field } = of;
+  const bound = (key: 'dari' | 'sampai') => {
+    const { value: kept, ...text } = shownBound(value[key]);
+    const put = (next: string | number | null, typed: Typed<string>) =>
+      onChange({ [key]: keptBound(next, typed) });
+    return {
+      day: { ...text, value: kept, onChange: put },
+      number: { ...text, value: kept === null ? null : Number(kept), onChange: put },
+    };
+  };
+  const [dari, sampai] = [bound('dari'), bound('sampai')];
   if (field.kind === 'date')
     return (
       <div className="ui-row">
-        <DateField label="Sejak" value={value.dari} onChange={(dari) => onChange({ dari })} />
-        <DateField label="Sampai" value={value.sampai} onChange={(sampai) => onChange({ sampai })} />
+        <DateField label="Sejak" {...dari.day} />
+        <DateField label="Sampai" {...sampai.day} />
       </div>
     );
-  const numberOf = (one: string | null) => (one === null ? null : Number(one));
-  const textOf = (one: number | null) => (one === null ? null : String(one));
-  const isDecimal = field.kind === 'decimal';
+  if (field.kind === 'money') {
+    const unit = { prefix: field.unit === undefined ? 'Rp' : null, suffix: field.unit || undefined };
+    return (
+      <div className="ui-row">
+        <MoneyField label="Paling sedikit" {...unit} {...dari.number} />
+        <MoneyField label="Paling banyak" {...unit} {...sampai.number} />
+      </div>
+    );
+  }
+  const kind = { decimal: field.kind === 'decimal', amount: mayBeAmount(of) };
   return (
     <div className="ui-row">
-      <NumberField
-        label="Paling sedikit"
-        decimal={isDecimal}
-        value={numberOf(value.dari)}
-        onChange={(dari) => onChange({ dari: textOf(dari) })}
-      />
-      <NumberField
-        label="Paling banyak"
-        decimal={isDecimal}
-        value={numberOf(value.sampai)}
-        onChange={(sampai) => onChange({ sampai: textOf(sampai) })}
-      />
+      <NumberField label="Paling sedikit" {...kind} {...dari.number} />
+      <NumberField label="Paling banyak" {...kind} {...sampai.number} />
     </div>
   );
 }

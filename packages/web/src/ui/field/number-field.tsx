@@ -1,4 +1,10 @@
-import { NUMBER_SENTENCES, type NumberProblem, parseDecimal, parseInteger } from './parse-number.ts';
+import {
+  NUMBER_SENTENCES,
+  type NumberProblem,
+  parseAmount,
+  parseDecimal,
+  parseInteger,
+} from './parse-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useLeft } from './use-left.ts';
 import { type Parsed, type TypedFieldProps, useTypedText } from './use-typed-text.ts';
@@ -12,18 +18,22 @@ type Rest = Omit<
 export interface NumberFieldProps extends Rest, TypedFieldProps<number, NumberProblem> {
   /** Allows a comma or a point; whole numbers otherwise. */
   decimal?: boolean;
+  /** A decimal that may be an amount: a point before three digits is refused. */
+  amount?: boolean;
   /** Leading zeros up to this many digits when a stored value is shown, e.g. 3 for RT `001`. */
   pad?: number;
 }
 
 /** A number, 0 or more. Spaces and dashes are ignored and everything typed stays as typed. */
-export function NumberField({ decimal = false, pad = 0, ...props }: NumberFieldProps) {
+export function NumberField({ decimal = false, amount = false, pad = 0, ...props }: NumberFieldProps) {
+  const format = (value: number) =>
+    amount ? String(value).replace('.', ',') : String(value).padStart(pad, '0');
   return (
     <NumericText
       {...props}
-      inputMode={decimal ? 'decimal' : 'numeric'}
-      parse={decimal ? parseDecimal : parseInteger}
-      format={(value) => String(value).padStart(pad, '0')}
+      inputMode={decimal || amount ? 'decimal' : 'numeric'}
+      parse={amount ? parseAmount : decimal ? parseDecimal : parseInteger}
+      format={format}
     />
   );
 }

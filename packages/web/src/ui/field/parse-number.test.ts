@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal, parseDigits, parseInteger } from './parse-number.ts';
+import { parseAmount, parseDecimal, parseDigits, parseInteger } from './parse-number.ts';
 
 describe('digits', () => {
   it.each([
@@ -49,4 +49,17 @@ describe('decimals', () => {
     expect(parseDecimal(text)).toEqual({ problem: 'format' }),
   );
   it('is empty without text', () => expect(parseDecimal('  ')).toEqual({ problem: 'kosong' }));
+});
+
+describe('amounts', () => {
+  it.each([
+    ['500000', 500_000],
+    ['500,125', 500.125],
+    ['2.5', 2.5],
+    ['4.0', 4],
+  ])('%s', (text, value) => expect(parseAmount(text)).toEqual({ value }));
+  it.each(['500.000', '1.500 ', '2.125'])('%s may be thousands', (text) =>
+    expect(parseAmount(text)).toEqual({ problem: 'ribuan' }),
+  );
+  it.each(['1.500.000', 'tiga'])('%s is not', (text) => expect(parseAmount(text)).toHaveProperty('problem'));
 });

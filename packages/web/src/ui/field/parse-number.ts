@@ -1,12 +1,13 @@
 import type { Parsed } from './use-typed-text.ts';
 
 /** Why a text is not a number. */
-export type NumberProblem = 'kosong' | 'format';
+export type NumberProblem = 'kosong' | 'format' | 'ribuan';
 
 /** The sentence for each reason; an empty field is the judge's business. */
 export const NUMBER_SENTENCES: Record<NumberProblem, string | undefined> = {
   kosong: undefined,
   format: 'Tulis dengan angka saja',
+  ribuan: 'Tulis tanpa titik ribuan, misalnya 500000; pecahan dengan koma',
 };
 
 /** Without spaces (also the narrow and the no-break ones) and dashes of any kind. */
@@ -33,3 +34,7 @@ export function parseDecimal(text: string): Parsed<number, NumberProblem> {
   if (plain === '') return { problem: 'kosong' };
   return /^\d{1,12}(\.\d{0,6})?$/.test(plain) ? { value: Number(plain) } : { problem: 'format' };
 }
+
+/** The same where thousands are likely: 500.000 is refused, for it would be 500. */
+export const parseAmount = (text: string): Parsed<number, NumberProblem> =>
+  /\.\d{3}$/.test(bare(text)) ? { problem: 'ribuan' } : parseDecimal(text);

@@ -15,6 +15,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { BUTIR_KOSONG, ConditionFields } from '../../../desk/condition-fields.tsx';
 import { useFields } from '../../../desk/fields.ts';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
+import { Loaded } from '../../../desk/loaded.tsx';
 import { SELEKSI } from '../use-selection.ts';
 
 const ANGGOTA = [
@@ -26,10 +27,11 @@ const ANGGOTA = [
 const useConditions = (kode: string, initial: Syarat) => {
   const [value, setValue] = useState(initial);
   const [tried, setTried] = useState(false);
-  const { data } = useRead(isianKelompok, {
+  const read = useRead(isianKelompok, {
     key: [...SELEKSI, kode, 'isian-kelompok'],
     params: { kode_penawaran: kode },
   });
+  const { data } = read;
   const named = value.map(({ isian }) => isian);
   const fields = data
     ? isianSyarat(data.khusus).filter(
@@ -39,11 +41,12 @@ const useConditions = (kode: string, initial: Syarat) => {
   const found = periksaSyarat(value, fields);
   return {
     value,
+    read,
     /** False where one of them says nothing; it is marked from now on. */
     passes: (): boolean => {
       setTried(true);
       if (found[0]?.field) focusField(found[0].field);
-      return found.length === 0;
+      return data !== undefined && found.length === 0;
     },
     of: {
       fields,
@@ -53,6 +56,13 @@ const useConditions = (kode: string, initial: Syarat) => {
     },
   };
 };
+
+/** Not drawn before the fields are there: conditions over unknown ones would look empty. */
+const Conditions = ({ of, read }: Pick<ReturnType<typeof useConditions>, 'of' | 'read'>) => (
+  <Loaded of={read} what="Isian formulir" lines={3}>
+    {() => <ConditionFields {...of} />}
+  </Loaded>
+);
 
 interface AddProps {
   kode: string;
@@ -92,7 +102,7 @@ export function AddDialog({ kode, onClose, onDone }: AddProps) {
       />
       <TextField {...at('nama')} label="Nama kelompok" required max={60} />
       <RadioGroupField {...at('anggota')} label="Anggotanya" options={ANGGOTA} />
-      {byForm && <ConditionFields {...conditions.of} />}
+      {byForm && <Conditions {...conditions} />}
     </FormDialog>
   );
 }
@@ -120,7 +130,7 @@ export function ConditionsDialog({ kode, group, onClose, onDone }: ChangeProps) 
         return true;
       }}
     >
-      <ConditionFields {...conditions.of} />
+      <Conditions {...conditions} />
     </FormDialog>
   );
 }
