@@ -8,6 +8,7 @@ import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { Given } from './alasan-hasil.ts';
 import type { Admission } from './jawaban.ts';
+import { forgetAfterResult } from './permintaan-uji.ts';
 import { IS_TRIED } from './uji.ts';
 
 /** SQL: result `h` of applicant `p` of offering `o`, to programme `s` of degree `n`. */
@@ -102,7 +103,7 @@ const CLEAR = 'DELETE FROM hasil_uji WHERE nomor_pendaftar = $1';
 /** To programmes of the offering alone, as an import of results may; a refusal names none. */
 const GIVE = `INSERT INTO hasil_uji (nomor_pendaftar, hasil, id_prodi, dipanggil) SELECT $2, $3, $4::int, $5
   WHERE $3 = 'ditolak' OR EXISTS (SELECT FROM penawaran_prodi t WHERE t.kode_penawaran = $1 AND t.id_prodi = $4::int)`;
-/** Gives a trial of the offering another result, unanswered, or takes it back; false where the programme is none of the offering's. */
+/** Gives a trial of the offering another result, unanswered and nothing asked for after it, or takes it back; false where the programme is none of the offering's. */
 export const setTrialResult = async (
   db: Db,
   kode_penawaran: string,
@@ -110,6 +111,7 @@ export const setTrialResult = async (
   given: { hasil: HasilUji; id_prodi: number | null } | null,
 ): Promise<boolean> => {
   await db.query(CLEAR, [nomor]);
+  await forgetAfterResult(db, nomor);
   if (given === null) return true;
   const isCalled = given.hasil === 'dipanggil';
   const hasil = isCalled ? 'diterima' : given.hasil;

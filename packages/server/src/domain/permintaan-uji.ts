@@ -55,6 +55,12 @@ export const decideTrialRequest = async (
 ): Promise<boolean> =>
   (await db.query(DECIDE, [nomor, hal, rincian, to.keadaan, to.jawaban, to.at])).rowCount === 1;
 
+const FORGET = "DELETE FROM permintaan_uji WHERE nomor_pendaftar = $1 AND hal <> 'loa-bersyarat'";
+/** Forgets what a trial asked for after a result it no longer has; the conditional letter is none of that. */
+export const forgetAfterResult = async (db: Db, nomor: string): Promise<void> => {
+  await db.query(FORGET, [nomor]);
+};
+
 const ANNOUNCED = `SELECT coalesce(o.tanggal_pengumuman <= $2, false) AS sudah, o.tanggal_pengumuman AS dibuka
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) WHERE p.nomor_pendaftar = $1 AND p.uji AND ${IS_TRIED}`;
 /** Whether its result is announced by the clock that shows `at`, and since when; undefined where its offering is tried no more. */

@@ -147,6 +147,14 @@ test('the letter of the admitted says on itself that it is a trial, has no numbe
   expect((await t.call('GET', '/api/v2/public/loa/uji-coba', {})).status).toBe(404);
   expect((await t.call('GET', (url as string).replace(/berkas\/\d+/, 'berkas/1'), {})).status).not.toBe(200);
   expect((await numbers()).rows).toEqual(before);
+  // Of another result none of it is left: not its file, nor that it was asked for.
+  await give('ditolak');
+  expect(await fileOf(JENIS_LOA.final)).toBeNull();
+  expect((await asked())?.map(({ hal }) => hal)).toEqual(['loa-bersyarat']);
+  await give('diterima');
+  expect((await ask(JENIS_LOA.final)).status).toBe(200);
+  await give(null);
+  expect((await asked())?.map(({ hal }) => hal)).toEqual(['loa-bersyarat']);
 }, 60_000);
 
 test('a refusal is objected to until the deadline by the clock of the trial, and answered on its screen', async () => {
