@@ -17,9 +17,9 @@ const BY_OFFERING = `WITH berjalan AS MATERIALIZED (
     SELECT q.kode_penawaran FROM periksa_berkas k JOIN pendaftar q USING (nomor_pendaftar) WHERE k.keadaan IN ('belum', 'diganti') AND k.siap IS NOT NULL
     UNION SELECT q.kode_penawaran FROM putusan_berkas u JOIN pendaftar q USING (nomor_pendaftar) WHERE ${LATELY})
   SELECT q.kode_penawaran, (SELECT ${offeringName()} FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = q.kode_penawaran) AS nama,
-    count(*) FILTER (WHERE ${MENUNGGU} AND k.siap <= $1)::int AS menunggu, count(*) FILTER (WHERE ${MENUNGGU} AND k.siap > $1)::int AS nanti, count(*) FILTER (WHERE k.keadaan = 'sah')::int AS sah,
+    count(*) FILTER (WHERE k.siap <= $1 AND ${MENUNGGU})::int AS menunggu, count(*) FILTER (WHERE k.siap > $1 AND ${MENUNGGU})::int AS nanti, count(*) FILTER (WHERE k.keadaan = 'sah')::int AS sah,
     count(*) FILTER (WHERE k.keadaan = 'ditolak')::int AS ditolak, count(d.slot)::int AS diperbaiki,
-    min(k.siap) FILTER (WHERE ${MENUNGGU} AND k.siap <= $1) AS tertua
+    min(k.siap) FILTER (WHERE k.siap <= $1 AND ${MENUNGGU}) AS tertua
   FROM ${DIPERIKSA} LEFT JOIN (SELECT DISTINCT nomor_pendaftar, slot FROM ${REPLACED} AND w.keadaan <> 'ditolak') d
       ON d.nomor_pendaftar = k.nomor_pendaftar AND d.slot = k.slot
   WHERE NOT q.uji AND q.kode_penawaran IN (SELECT kode_penawaran FROM berjalan) GROUP BY q.kode_penawaran ORDER BY menunggu DESC, q.kode_penawaran`;
