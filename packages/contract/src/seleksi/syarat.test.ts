@@ -40,6 +40,16 @@ test.each([
   ]);
 });
 
+test('a condition that holds no more with its field says so', () => {
+  const said = (of: Butir[]) => kalimatSyarat(of, FIELDS, (_, kode) => kode);
+  expect(said(one('khusus.lama_kerja', { pilihan: ['Ya'] }))).toBe(
+    'Data Khusus: Lama bekerja (tahun) Ya (tidak cocok lagi dengan isiannya)',
+  );
+  expect(said(one('khusus.kip_k', { dari: '1' }))).toBe(
+    'Data Khusus: Pemegang KIP-K 1 (tidak cocok lagi dengan isiannya)',
+  );
+});
+
 test('conditions are said in one sentence', () => {
   const all = [
     ...one(PROVINCE, { pilihan: ['51', '35'] }),

@@ -162,6 +162,10 @@ export const kalimatSyarat = (
       const { field, label } = found;
       const named = (kode: string) =>
         optionsOf(field)?.find(({ value }) => value === kode)?.label ?? nama(one.isian, kode);
+      if (faultOf(one, found) !== null) {
+        const said = [...one.pilihan.map(named), one.dari, one.sampai].filter((each) => each !== null);
+        return `${label} ${said.join(' atau ')} (tidak cocok lagi dengan isiannya)`;
+      }
       return `${label} ${berentang(found) ? rangeText(field, one) : one.pilihan.map(named).join(' atau ')}`;
     })
     .join('; dan ');

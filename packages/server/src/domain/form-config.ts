@@ -3,7 +3,7 @@ import { type Context, type Isian, problem, type Step } from '@gerbang/contract'
 import type { CustomField } from '@gerbang/contract/form/isian';
 import type { Listener } from '../db/listener.ts';
 import { named } from '../db/pool.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader, Reads } from '../db/reader.ts';
 import { recently, type SharedReads } from './recently.ts';
 
 export interface FormConfig {
@@ -37,6 +37,16 @@ export const requireStep = (config: FormConfig, step: Step): void => {
   if (!hasStep(config, step)) throw problem('bukan_langkah');
 };
 
+/** The form as it stands now, for who decides by it; everybody else reads it through `configs`. */
+export const readFormConfig = async (db: Reads, kode_penawaran: string): Promise<FormConfig> => {
+  const { rows } = await db.query<FormConfig & Record<string, unknown>>(
+    named('form_config', FIND, [kode_penawaran]),
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`no offering ${kode_penawaran}`);
+  return row;
+};
+
 const FRESH_SECONDS = 30;
 
 /** Cached per process: a form is only ever loosened while somebody fills it; the office's changes are heard, and half a minute bounds what is missed. */
@@ -47,14 +57,7 @@ export const createFormConfigs = ({
   reader: Reader;
   listener: Pick<Listener, 'on'>;
 }): SharedReads<FormConfig> => {
-  const configs = recently(FRESH_SECONDS, async (kode_penawaran) => {
-    const { rows } = await reader.query<FormConfig & Record<string, unknown>>(
-      named('form_config', FIND, [kode_penawaran]),
-    );
-    const row = rows[0];
-    if (!row) throw new Error(`no offering ${kode_penawaran}`);
-    return row;
-  });
+  const configs = recently(FRESH_SECONDS, (kode_penawaran) => readFormConfig(reader, kode_penawaran));
   listener.on('penawaran', configs.clear);
   return configs;
 };

@@ -1,5 +1,11 @@
 /** Groups of participants by a list the office uploaded (seleksi 28) or by what the form says (seleksi 44): who is in which. */
-import { berentang, type IsianSyarat, isianSyarat, type Syarat } from '@gerbang/contract/seleksi/syarat';
+import {
+  berentang,
+  type IsianSyarat,
+  isianSyarat,
+  periksaSyarat,
+  type Syarat,
+} from '@gerbang/contract/seleksi/syarat';
 import { KHUSUS } from '@gerbang/contract/steps/data-khusus';
 import type { Db } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
@@ -22,9 +28,18 @@ interface Asked {
   meets: string;
 }
 const isCustom = ({ kode }: IsianSyarat): boolean => kode.startsWith(`${KHUSUS}.`);
-/** SQL: the number a custom text `value` holds, a decimal comma taken as a point; null where it is words, or longer than `digits` before it. */
+/** POSIX: what may stand around a number. */
+const AROUND = '[ \\t\\r\\n]*';
+/** POSIX: `950.000` and `2.500.000,50`, whose points part thousands; `0.950` is a part of one. */
+const GROUPED = `^${AROUND}[1-9][0-9]{0,2}(\\.[0-9]{3})+(,[0-9]{1,4})?${AROUND}$`;
+/**
+ * SQL: the number a custom text `value` holds, points before three digits parting thousands and a comma else taken as a point;
+ * null where it is words, or longer than `digits` before it.
+ */
 export const numberIn = (value: string, digits: number): string =>
-  `CASE WHEN ${value} ~ '^\\s*\\d{1,${digits}}([.,]\\d{1,4})?\\s*$' THEN replace(${value}, ',', '.')::numeric END`;
+  `CASE WHEN ${value} ~ '${GROUPED}'
+      THEN CASE WHEN length(regexp_replace(split_part(${value}, ',', 1), '[^0-9]', '', 'g')) <= ${digits} THEN replace(replace(${value}, '.', ''), ',', '.')::numeric END
+    WHEN ${value} ~ '^${AROUND}[0-9]{1,${digits}}([.,][0-9]{1,4})?${AROUND}$' THEN replace(${value}, ',', '.')::numeric END`;
 /** SQL: the answer in `f`, as a condition compares it; null where there is nothing to compare. */
 const answerOf = (of: IsianSyarat, f: string): string => {
   const value = `${f}.${isCustom(of) ? 'value' : of.kolom}`;
@@ -59,11 +74,12 @@ type Custom = Parameters<typeof isianSyarat>[0][number] & Record<string, unknown
 export const readConditionFields = async (db: Db, kode: string): Promise<IsianSyarat[]> =>
   isianSyarat((await db.query<Custom>(CUSTOM, [kode])).rows);
 
-/** SQL: members of a group by conditions; nobody where a field of it is no more. */
+/** SQL: members of a group by conditions; nobody where one of them holds together no more with its field. */
 const conditionSql = ({ kode, syarat }: Conditioned, fields: ReadonlyMap<string, IsianSyarat>): string => {
-  const asked = syarat.map(({ isian }, i): Asked => {
-    const field = fields.get(isian);
-    return field ? askFor(field, i) : { join: '', meets: 'false' };
+  const asked = syarat.map((one, i): Asked => {
+    const field = fields.get(one.isian);
+    const holds = field && periksaSyarat([one], [field]).length === 0;
+    return holds ? askFor(field, i) : { join: '', meets: 'false' };
   });
   // The code is one a rule can name: small letters, digits and hyphens.
   return `SELECT p.nomor_pendaftar, 'syarat:${kode}' FROM kelompok_seleksi g JOIN pendaftar p USING (kode_penawaran)
@@ -83,8 +99,3 @@ export const membersSql = async (db: Db, kode: string): Promise<string> => {
 /** SQL: how many are in each group of `members`; one nobody is in is not there. */
 export const countsSql = (members: string): string =>
   `SELECT kelompok, count(*)::int AS jumlah FROM (${members}) m GROUP BY kelompok`;
-
-const KNOWN = `SELECT ${NAMED} AS kode FROM kelompok_seleksi g WHERE kode_penawaran = $1`;
-/** Groups by list or conditions an offering has, as rules name them. */
-export const knownGroups = async (db: Db, kode: string): Promise<ReadonlySet<string>> =>
-  new Set((await db.query<{ kode: string }>(KNOWN, [kode])).rows.map((row) => row.kode));

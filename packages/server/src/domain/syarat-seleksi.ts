@@ -5,14 +5,16 @@ import { keyOf } from '@gerbang/contract/references';
 import {
   ISIAN_SYARAT,
   type IsianSyarat,
+  isianSyarat,
   kalimatSyarat,
   periksaSyarat,
   type Syarat,
 } from '@gerbang/contract/seleksi/syarat';
 import { BIRTH_PLACES, LUAR_NEGERI, offeredBy } from '@gerbang/contract/steps/alamat';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Db } from '../db/pool.ts';
-import type { FormConfig, FormConfigs } from './form-config.ts';
-import { readConditionFields } from './kelompok-seleksi.ts';
+import { type FormConfig, type FormConfigs, readFormConfig } from './form-config.ts';
+import { NAMED, readConditionFields } from './kelompok-seleksi.ts';
 
 /** What conditions of an offering can be about: fields its form asks, and its custom ones. */
 const conditionFields = ({
@@ -59,9 +61,47 @@ export const conditionWords = async (db: Db, kode: string, all: Syarat): Promise
   const names = await namesIn(db, new Map(fields.map((one) => [one.kode, one])), all);
   return (of) => kalimatSyarat(of, fields, (isian, code) => names.get(`${isian} ${code}`) ?? code);
 };
+/** Fields whose answers there can be: those the form asks, and those it asked once, whose answers are kept. */
+const readAnswered = async (db: Db, kode: string): Promise<IsianSyarat[]> => {
+  const { codes, steps, mati, khusus } = await readFormConfig(db, kode);
+  const asked = new Set(conditionFields({ codes, steps, khusus }).isian);
+  const isKept = ({ langkah, field: { code } }: IsianSyarat) =>
+    code !== undefined && (mati[langkah] ?? []).includes(code);
+  return isianSyarat(khusus).filter(
+    (one) => one.tabel === 'data_khusus' || asked.has(one.kode) || isKept(one),
+  );
+};
 /** Conditions in a sentence; throws `isian_salah` where one of them cannot hold. */
 export const judgeConditions = async (db: Db, kode: string, of: Syarat): Promise<string> => {
-  const found = periksaSyarat(of, await readConditionFields(db, kode));
+  const found = periksaSyarat(of, await readAnswered(db, kode));
   if (found.length > 0) throw problem('isian_salah', found);
   return (await conditionWords(db, kode, of))(of);
+};
+
+const GROUPS = `SELECT ${NAMED} AS kode, nama, syarat FROM kelompok_seleksi g WHERE kode_penawaran = $1`;
+interface Group extends Record<string, unknown> {
+  kode: string;
+  nama: string;
+  syarat: Syarat | null;
+}
+const faultOf = (group: Group | undefined, fields: readonly IsianSyarat[]): string | null => {
+  if (!group) return 'Ada kelompok yang daftar atau syaratnya tidak ada.';
+  const fault = group.syarat && periksaSyarat(group.syarat, fields)[0];
+  return fault ? `Syarat ${group.nama} tidak cocok lagi dengan formulir. ${fault.message}.` : null;
+};
+/** Where a rule names a group by list or conditions that is not there, or whose conditions the form as it stands does not bear. */
+export const faultsInGroups = async (
+  db: Db,
+  kode: string,
+  named: Readonly<Record<string, readonly { kelompok: string }[]>>,
+): Promise<Finding[]> => {
+  const groups = new Map((await db.query<Group>(GROUPS, [kode])).rows.map((one) => [one.kode, one]));
+  const fields = await readAnswered(db, kode);
+  return Object.entries(named).flatMap(([field, of]) =>
+    of.flatMap(({ kelompok }) => {
+      if (!/^(daftar|syarat):/.test(kelompok)) return [];
+      const message = faultOf(groups.get(kelompok), fields);
+      return message === null ? [] : [{ field, message }];
+    }),
+  );
 };

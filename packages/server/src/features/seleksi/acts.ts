@@ -11,12 +11,12 @@ import { periksaAturan } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
-import { knownGroups } from '../../domain/kelompok-seleksi.ts';
 import { isRunOvertaken, readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
 import { closePassed } from '../../domain/lapse.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 import { hasSeveralChoices, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { haveMovedSince } from '../../domain/pindah-kursi.ts';
+import { faultsInGroups } from '../../domain/syarat-seleksi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/kepala.ts';
@@ -47,15 +47,13 @@ const requireReady = async (db: Db, kode: string, isi: NonNullable<Rule['isi']>)
   });
   if (isi.cara === 'prodi' && (await hasSeveralChoices(db, kode)))
     found.push({ field: 'cara', message: 'Ada peserta dengan lebih dari satu pilihan; pakai cara lain.' });
-  const groups = await knownGroups(db, kode);
-  for (const [field, named] of [
-    ['cadangan', isi.cadangan],
-    ['tambahan', isi.tambahan?.daftar ?? []],
-    ['batas', isi.batas ? [isi.batas] : []],
-  ] as const)
-    for (const { kelompok } of named)
-      if (/^(daftar|syarat):/.test(kelompok) && !groups.has(kelompok))
-        found.push({ field, message: 'Ada kelompok yang daftar atau syaratnya tidak ada.' });
+  found.push(
+    ...(await faultsInGroups(db, kode, {
+      cadangan: isi.cadangan,
+      tambahan: isi.tambahan?.daftar ?? [],
+      batas: isi.batas ? [isi.batas] : [],
+    })),
+  );
   if (found.length > 0) throw problem('aturan_belum_siap', found);
 };
 

@@ -1,14 +1,25 @@
 import type { KelompokSeleksi } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Butir, ISIAN_SYARAT } from '@gerbang/contract/seleksi/syarat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { membersSql } from '../../../domain/kelompok-seleksi.ts';
+import { membersSql, numberIn } from '../../../domain/kelompok-seleksi.ts';
 import { readLedger, replay } from '../../../seleksi/ledger.ts';
 import { replayInSql } from '../../../seleksi/replay-sql.ts';
 import { KODE, linesOf, startSelection, type TestSelection } from '../testing.ts';
 
 let s: TestSelection;
+/** Fields of the wizard the offering asks. */
+let asked: string[] = [];
+/** Beyond its own form. */
+const ASKED = ISIAN_SYARAT.filter(({ kode }) =>
+  ['pendidikan_terakhir.tahun_lulus', 'pendidikan_terakhir.nilai_sttb'].includes(kode),
+);
 beforeAll(async () => {
   s = await startSelection(6);
+  await s.t.db.query(
+    `WITH step AS (INSERT INTO penawaran_grup SELECT DISTINCT $1, l FROM unnest($2::int[]) AS a (l) ON CONFLICT DO NOTHING)
+      INSERT INTO penawaran_form (kode_penawaran, kode_grup_form, nama_form, wajib) SELECT $1, l, f, false FROM unnest($2::int[], $3::text[]) AS a (l, f) ON CONFLICT DO NOTHING`,
+    [KODE, ASKED.map(({ langkah }) => langkah), ASKED.map(({ field }) => field.code)],
+  );
   for (const [i, { nomor_pendaftar }] of s.people.entries()) {
     const set = (sql: string, ...more: unknown[]) => s.t.db.query(sql, [nomor_pendaftar, ...more]);
     // The last one answered none of it.
@@ -49,6 +60,13 @@ const add = (kode: string, syarat: Butir[], by = s.seleksi) =>
   by('POST', s.path('/kelompok'), { body: { kode, nama: `Kelompok ${kode}`, syarat } });
 const change = (kode: string, syarat: Butir[]) =>
   s.seleksi('POST', s.path(`/kelompok/${kode}/syarat`), { body: { syarat } });
+/** Puts conditions in place as they stood before the form was changed. */
+const store = (kode: string, syarat: Butir[]) =>
+  s.t.db.query('UPDATE kelompok_seleksi SET syarat = $3 WHERE kode_penawaran = $1 AND kode = $2', [
+    KODE,
+    kode,
+    JSON.stringify(syarat),
+  ]);
 const groups = async () => (await s.seleksi<KelompokSeleksi[]>('GET', s.path('/kelompok'))).body.data;
 /** Who is in a group, by place among the participants. */
 const members = async (kode: string): Promise<number[]> => {
@@ -60,6 +78,35 @@ const members = async (kode: string): Promise<number[]> => {
   return of.toSorted((a, b) => a - b);
 };
 
+test.each([
+  ['950.000', 950_000],
+  ['2.500', 2500],
+  ['2.500.000', 2_500_000],
+  [' 2.500.000,75\n', 2_500_000.75],
+  ['2.5', 2.5],
+  ['87,25', 87.25],
+  ['0.950', 0.95],
+  ['2.5000', 2.5],
+  ['1234.567', 1234.567],
+  ['1.234.567.890', null],
+  ['2.500.00', null],
+  ['٣', null],
+  ['\u00a03', null],
+  ['tiga', null],
+])('a number in words of the form: %j', async (text, number) => {
+  const { rows } = await s.t.db.query(`SELECT ${numberIn('t.a', 9)} AS n FROM (SELECT $1::text AS a) t`, [
+    text,
+  ]);
+  expect(rows).toEqual([{ n: number }]);
+});
+
+test('a number longer than asked is none, however its thousands are parted', async () => {
+  const { rows } = await s.t.db.query(
+    `SELECT ${numberIn('a', 5)} AS n FROM unnest('{99.999,100.000,123456}'::text[]) WITH ORDINALITY AS t (a, i) ORDER BY i`,
+  );
+  expect(rows).toEqual([{ n: 99_999 }, { n: null }, { n: null }]);
+});
+
 describe('a group by conditions over the form', () => {
   test('can be about what the form of the offering asks, and about its custom fields', async () => {
     const { body, status } = await s.seleksi<{ isian: string[]; khusus: { nama: string }[] }>(
@@ -67,6 +114,7 @@ describe('a group by conditions over the form', () => {
       s.path('/kelompok/isian'),
     );
     expect(status).toBe(200);
+    asked = body.data.isian;
     expect(body.data.isian.length).toBeGreaterThan(0);
     expect(body.data.isian.length).toBeLessThan(ISIAN_SYARAT.length);
     expect(body.data.khusus.map(({ nama }) => nama)).toEqual(['kip_k', 'lama_kerja']);
@@ -78,6 +126,10 @@ describe('a group by conditions over the form', () => {
     ]);
     expect((await add('salah', [one('pendaftar.pin', { pilihan: ['1'] })])).body.errors).toMatchObject([
       { field: 'syarat.0' },
+    ]);
+    const unasked = ISIAN_SYARAT.find(({ kode }) => !asked.includes(kode) && kode.startsWith('data_'));
+    expect((await add('salah', [one(unasked?.kode ?? '', { dari: '1' })])).body.errors).toMatchObject([
+      { field: 'syarat.0', message: 'Pilih isian yang ditanyakan penawaran ini' },
     ]);
     expect((await add('salah', [one(YEAR, { dari: '2025' })], s.pimpinan)).status).toBe(403);
     expect(await groups()).toEqual([]);
@@ -108,7 +160,8 @@ describe('a group by conditions over the form', () => {
         reference: { pilihan: ['51'] },
       };
       const syarat = [one(kode, bounds[field.kind as keyof typeof bounds] ?? { dari: '0', sampai: '9' })];
-      expect([kode, (await change('semua', syarat)).status]).toEqual([kode, 200]);
+      // Past the desk, which takes what the form asks alone.
+      await store('semua', syarat);
       await members('semua');
     }
   });
@@ -148,6 +201,43 @@ describe('a group by conditions over the form', () => {
     }
     expect(replay(lines)).toEqual({ seal: run.segel, difference: null });
     expect(await replayInSql(s.t.db, lines)).toEqual(ledger.found);
+  });
+
+  test.each([
+    ['is there no more', "nama = 'kip'"],
+    ['has other options', "meta_data = 'Punya,Tidak punya'"],
+    ['became a number', "tipe = 'text', meta_data = NULL"],
+  ])('is refused, and nobody is in it, where its field %s', async (_, changed) => {
+    const form = (to: string, nama: string) =>
+      s.t.db.query(`UPDATE form_khusus SET ${to} WHERE kode_penawaran = $1 AND nama = $2`, [KODE, nama]);
+    const answer = (to: string) =>
+      s.t.db.query("UPDATE data_khusus SET value = $2 WHERE nomor_pendaftar = $1 AND nama = 'kip_k'", [
+        s.people[0]?.nomor_pendaftar,
+        to,
+      ]);
+    await form(changed, 'kip_k');
+    // Where options became a number, no bounds would hold for whoever wrote any.
+    if (changed.startsWith('tipe')) await answer('1');
+    expect(await members('kip')).toEqual([]);
+    await answer('Ya');
+    const named = {
+      field: 'cadangan',
+      message: expect.stringContaining('Syarat Kelompok kip tidak cocok lagi'),
+    };
+    const tried = await s.seleksi('POST', s.path('/skenario'), { body: { nama: 'Syarat lama' } });
+    expect(tried.body).toMatchObject({ code: 'aturan_belum_siap', errors: [named] });
+    const again = await s.rule(2, (isi) => ({
+      ...isi,
+      cadangan: [{ kelompok: 'syarat:kip', persen: 50, sisa: 'kosong' }],
+    }));
+    expect(again.body.errors).toMatchObject([named]);
+    const said = (await groups()).find(({ kode }) => kode === 'kip')?.kalimat;
+    expect(said).toMatch(/tidak cocok lagi dengan isiannya|tidak ditanyakan lagi/);
+    await form(
+      "nama = 'kip_k', tipe = 'select', meta_data = 'Ya,Tidak'",
+      changed.startsWith('nama') ? 'kip' : 'kip_k',
+    );
+    expect(await members('kip')).toEqual([0, 2, 4]);
   });
 
   test('with other conditions a scenario that read them is stale', async () => {

@@ -84,6 +84,10 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
           <SelectField
             label="Sumber nilai"
             required
+            hint={
+              sumber.dari === 'khusus' &&
+              'Titik sebelum tiga angka dibaca sebagai pemisah ribuan: 2.500 adalah dua ribu lima ratus.'
+            }
             options={sources}
             value={sourceOf(sumber)}
             onChange={(value) => value && change(toSource(value))}
