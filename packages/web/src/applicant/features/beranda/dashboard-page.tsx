@@ -60,8 +60,9 @@ interface FinalProps {
   /** There is nothing left to wait for. */
   final: boolean;
   sat: boolean;
-  /** The office checks documents of theirs, and the card waits for one. */
+  /** The office checks documents of theirs. */
   checked: boolean;
+  /** The card waits for one of them. */
   held: boolean;
 }
 /** What there is for who is finalised. */
