@@ -200,6 +200,12 @@ export const urungkanPutusan = act({
   errors: ['urung_terlambat', 'versi_usang'],
 });
 
+/** What a judging officer reads where it changed since it was seen: nothing was typed that could be compared. */
+export const BERUBAH = {
+  putus: 'Dokumen ini sudah diganti atau diputuskan sejak Anda membukanya, jadi putusan Anda tidak disimpan.',
+  urung: 'Dokumen ini sudah diganti atau diputuskan lagi, jadi putusan tadi tidak dapat diurungkan.',
+} as const;
+
 export const serahkanBerkas = act({
   ...common,
   path: '/api/petugas/verifikasi-berkas/serahkan',

@@ -43,7 +43,7 @@ export function SecondPage() {
       setLast({ id, turn, words });
       go(turn + 1);
     },
-    onFailed: (failure) => outOfHands(about, failure, refetch),
+    onFailed: (failure) => outOfHands('putus', `${about}:`, failure, refetch),
   });
   const undoing = useSend(urungkanKedua, {
     onDone: () => {
@@ -55,7 +55,7 @@ export function SecondPage() {
     },
     onFailed: (failure) => {
       setLast(null);
-      return outOfHands(last?.words ?? about, failure);
+      return outOfHands('urung', `${last?.words ?? about}.`, failure);
     },
   });
   const undo = () => last && void undoing.send({ body: { id: last.id } });

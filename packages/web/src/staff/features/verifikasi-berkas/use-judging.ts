@@ -38,7 +38,7 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
   const who = now?.nama_lengkap ?? now?.nomor_pendaftar;
   /** One of a colleague's, or of somebody known, is left behind; of any other what stands now is shown. */
   const overtaken = (about: string, failure: CallError) =>
-    outOfHands(about, failure, () =>
+    outOfHands('putus', `${about}:`, failure, () =>
       failure.code === 'dipegang_petugas_lain' || failure.code === 'mengenal_pendaftar'
         ? go(turn.turn + 1, null)
         : query.refetch(),
@@ -81,7 +81,7 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
     },
     onFailed: (failure, { words }) => {
       setLast(null);
-      return outOfHands(words, failure);
+      return outOfHands('urung', `${words}.`, failure);
     },
   });
   return {
