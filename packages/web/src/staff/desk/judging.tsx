@@ -57,7 +57,8 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
         <p>
           NIK yang tidak cocok dengan tanggal lahir atau jenis kelamin; NIK atau NISN yang juga ada pada
           pendaftar lain; file yang sama persis; foto yang sama walau disimpan ulang; gambar yang kosong atau
-          sangat kecil; PDF lebih dari {HALAMAN_WAJAR} halaman.
+          sangat kecil; PDF lebih dari {HALAMAN_WAJAR} halaman. NIK atau NISN yang diubah dibandingkan dengan
+          pendaftar lain sekitar satu menit kemudian.
         </p>
         <p>
           Tidak dikenali: foto yang dipotong ulang atau hanya gambar sederhana seperti logo, dokumen selain
