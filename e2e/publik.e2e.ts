@@ -44,6 +44,12 @@ describe.each([
       await page.goto(path);
       await inspect(page, `umum ${path}`);
     }
+    // Schools read dates and fees at one look: a fee cut off at the edge reads as another one.
+    await page.goto(UMUM.untukSekolah);
+    const [wide, shown] = await page
+      .getByRole('group', { name: 'Jadwal pendaftaran' })
+      .evaluate((table) => [table.scrollWidth, table.clientWidth]);
+    expect(wide).toBeLessThanOrEqual(shown as number);
     await page.goto(UMUM.penerimaan);
     await page.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).click();
     await inspect(page, 'umum gelombang');

@@ -12,7 +12,7 @@ export const untukSekolah = (isi: Isi, frame: Frame, code: SafeHtml): Page => {
   const { dibuka, akan } = byState(isi.gelombang, isi.now);
   const { nama_universitas: nama, surel, telepon } = isi.settings;
   const row = (wave: Gelombang) =>
-    html`<tr><th scope="row">${namaGelombang(wave)}</th><td>${dayText(wave.mulai)} – ${dayText(wave.selesai)}</td><td class="umum-number">${biayaText(wave.biaya)}</td></tr>`;
+    html`<tr><th scope="row">${namaGelombang(wave)} <span class="umum-under">${dayText(wave.mulai)} – ${dayText(wave.selesai)}</span></th><td class="umum-number">${biayaText(wave.biaya)}</td></tr>`;
   return {
     path: UMUM.untukSekolah,
     title: 'Untuk sekolah',
@@ -22,7 +22,7 @@ export const untukSekolah = (isi: Isi, frame: Frame, code: SafeHtml): Page => {
 <p class="umum-no-print">Cetak halaman ini (Ctrl P) dan tempel di papan pengumuman. Tanggalnya mengikuti jadwal terakhir.</p>
 ${
   dibuka.length + akan.length
-    ? html`<div class="umum-table" role="group" aria-label="Jadwal pendaftaran" tabindex="0"><table><caption class="ui-hidden">Jadwal pendaftaran</caption><thead><tr><th scope="col">Gelombang</th><th scope="col">Pendaftaran</th><th scope="col" class="umum-number">Biaya seleksi</th></tr></thead><tbody>${[...dibuka, ...akan].map(row)}</tbody></table></div>`
+    ? html`<div class="umum-table" role="group" aria-label="Jadwal pendaftaran" tabindex="0"><table><caption class="ui-hidden">Jadwal pendaftaran</caption><thead><tr><th scope="col">Gelombang dan masa pendaftaran</th><th scope="col" class="umum-number">Biaya seleksi</th></tr></thead><tbody>${[...dibuka, ...akan].map(row)}</tbody></table></div>`
     : nothingOpen(akan)
 }
 <div class="umum-sheet">${code}<div><p><strong>Pindai untuk jadwal, syarat, dan program studi</strong></p><p class="umum-address">${frame.origin}${UMUM.penerimaan}</p>
