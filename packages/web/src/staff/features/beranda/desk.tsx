@@ -15,7 +15,7 @@ import { Money } from './money.tsx';
 import { News } from './news.tsx';
 import { Plan } from './plan.tsx';
 import { Selection } from './selection.tsx';
-import { Totals } from './totals.tsx';
+import { Totals, Waves } from './totals.tsx';
 
 const REFRESH_MS = 60_000;
 const FRESH_MS = 30_000;
@@ -86,7 +86,7 @@ export default function BerandaDesk() {
       {data.disk && <DiskAlert {...data.disk} />}
       {data.pekerja_mati && <WorkerAlert />}
       {unopened && firstSteps}
-      {!unopened && <Totals total={data.total} waves={data.gelombang} />}
+      {!unopened && <Totals total={data.total} />}
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="beranda__queues">
@@ -96,6 +96,7 @@ export default function BerandaDesk() {
           </ul>
         </section>
       )}
+      {!unopened && <Waves waves={data.gelombang} />}
       {!unopened && firstSteps}
       {data.ruang_penuh.length > 0 && <FullRooms rooms={data.ruang_penuh} />}
       {data.keuangan && <Money {...data.keuangan} />}

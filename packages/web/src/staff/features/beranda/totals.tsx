@@ -46,7 +46,7 @@ const DAYS: readonly Column<Rencana['per_hari'][number]>[] = [
   },
 ];
 
-function Waves({ waves }: { waves: readonly Wave[] }) {
+export function Waves({ waves }: { waves: readonly Wave[] }) {
   return (
     <section className="ui-card ui-stack" aria-labelledby="gelombang-dibuka">
       <h2 id="gelombang-dibuka">Gelombang yang dibuka</h2>
@@ -65,27 +65,24 @@ function Waves({ waves }: { waves: readonly Wave[] }) {
   );
 }
 
-export function Totals({ total, waves }: { total: Beranda['total']; waves: readonly Wave[] }) {
+export function Totals({ total }: { total: Beranda['total'] }) {
   return (
-    <>
-      <section aria-label="Jumlah seluruhnya">
-        <ul className="beranda__queues">
-          {(
-            [
-              ['Membayar', total.dibayar],
-              ['Sedang mengisi', total.mengisi],
-              ['Sudah memfinalisasi', total.final],
-            ] as const
-          ).map(([title, number]) => (
-            <li key={title} className="ui-card beranda__queue">
-              <p className="beranda__count">{numberText(number)}</p>
-              <p>{title}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Waves waves={waves} />
-    </>
+    <section aria-label="Jumlah seluruhnya">
+      <ul className="beranda__queues beranda__totals">
+        {(
+          [
+            ['Membayar', total.dibayar],
+            ['Sedang mengisi', total.mengisi],
+            ['Sudah memfinalisasi', total.final],
+          ] as const
+        ).map(([title, number]) => (
+          <li key={title} className="ui-card beranda__queue">
+            <p className="beranda__count">{numberText(number)}</p>
+            <p>{title}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
