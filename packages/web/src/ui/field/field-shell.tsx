@@ -30,9 +30,9 @@ export function LabelText({ required, children }: { required?: boolean; children
       {children}
       {required && (
         <>
+          {/* Never alone on a line of its own. */}
           <span aria-hidden="true" className="ui-star">
-            {' '}
-            *
+            {'\u00a0*'}
           </span>
           <VisuallyHidden> wajib</VisuallyHidden>
         </>
