@@ -35,10 +35,13 @@ function Sheet({ sheet }: { sheet: LembarRahasia }) {
       </dl>
       <QrCode rows={sheet.qr} label="Kode QR rahasia Anda" />
       <p className="lembar__secret">{sheet.rahasia.replaceAll('-', ' ')}</p>
-      {sheet.alamat && (
+      {sheet.alamat ? (
         <p>
-          Halaman pembuka: <strong className="lembar__address">{sheet.alamat.split('#')[0]}</strong>
+          Pindai kode ini dengan kamera ponsel, atau ketik rahasianya di halaman pembuka:{' '}
+          <strong className="lembar__address">{sheet.alamat.split('#')[0]}</strong>
         </p>
+      ) : (
+        <p>Ketik rahasia ini di halaman pengumuman tersegel; alamatnya diumumkan kantor.</p>
       )}
     </section>
   );
