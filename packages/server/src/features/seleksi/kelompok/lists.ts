@@ -86,7 +86,7 @@ const memberOf = ({ cells }: ImportRow<Column>): Member | string => {
     return nilai === '' ? [] : [{ jenis, nilai }];
   });
   const [one] = filled;
-  if (!one) return 'Isi nomor_peserta, nisn, atau npsn';
+  if (!one) return 'Isi nomor_peserta, nisn, atau npsn; nama kolomnya di baris pertama berkas';
   if (filled.length > 1) return 'Isi satu saja dari nomor_peserta, nisn, dan npsn';
   const [shape, sentence] = SHAPES[one.jenis];
   return shape.test(one.nilai) ? one : sentence;

@@ -40,7 +40,11 @@ function Filling({
         onDone={onChanged}
       >
         <ol>
-          <li>Isi satu kolom tiap baris: nomor_peserta, nisn, atau npsn untuk semua peserta satu sekolah.</li>
+          <li>
+            Baris pertama memuat nama kolom: nomor_peserta, nisn, atau npsn. Tiap baris di bawahnya mengisi
+            satu di antaranya; npsn berarti semua peserta satu sekolah. Di Excel jadikan kolom nisn teks, agar
+            nol di depannya tidak hilang.
+          </li>
           <li>Unggah berkas. Temuannya disebut per baris; belum ada yang disimpan.</li>
           <li>Simpan. Daftar baru menggantikan seluruh daftar sebelumnya.</li>
         </ol>
