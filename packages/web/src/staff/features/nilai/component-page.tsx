@@ -103,10 +103,10 @@ function Assessing({ komponen: { jarak, menunggu } }: { komponen: Komponen }) {
         keduanya; bila berbeda lebih dari {nilaiText(jarak ?? 0)}, penilai ketiga memutuskan.
       </p>
       {menunggu > 0 && <p>{numberText(menunggu)} peserta menunggu penilai kedua atau ketiga.</p>}
-      <p>
+      <p className="ui-row">
         <LinkButton as={Link} to="penilaian">
           Buka lembar penilai
-        </LinkButton>{' '}
+        </LinkButton>
         <LinkButton as={Link} to="penugasan" variant="secondary">
           Penugasan penilai
         </LinkButton>
