@@ -61,8 +61,8 @@ const ACCOUNTS = `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hm
   FROM bench.orang LEFT JOIN bench.lain l ON lain AND l.ke = i / 20 % l.banyak WHERE i BETWEEN $1 AND $2`;
 // Twenty of a code, as many as are born on one day; a bank that few use, and a fee that few pay.
 const PAYMENTS = `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, gelombang)
-  SELECT 'B' || lpad(i::text, 12, '0'), '882711' || lpad((i / 20)::text, 8, '0'), CASE WHEN i % 500 = 7 THEN 'Bank Jarang' ELSE 'Bank Uji ' || i % 4 END,
-    CASE WHEN i % 400 = 7 THEN 250000 ELSE 300000 END, now() - i * interval '7 seconds', now(), nomor, p.kode_penawaran
+  SELECT 'B' || lpad(i::text, 12, '0'), '882711' || lpad((i / 20)::text, 8, '0'), CASE WHEN i % 150 = 7 THEN 'Bank Jarang' ELSE 'Bank Uji ' || i % 4 END,
+    CASE WHEN i % 120 = 7 THEN 250000 ELSE 300000 END, now() - i * interval '7 seconds', now(), nomor, p.kode_penawaran
   FROM bench.orang JOIN pendaftar p ON p.nomor_pendaftar = nomor WHERE i BETWEEN $1 AND $2`;
 const PAID_DAYS = `INSERT INTO bayar_harian (hari, bank, kode_penawaran, jumlah, banyak)
   SELECT (dibayar_pada AT TIME ZONE 'Asia/Jakarta')::date, bank, gelombang, jumlah, count(*) FROM pembayaran WHERE karantina IS NULL GROUP BY 1, 2, 3, 4`;
