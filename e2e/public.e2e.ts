@@ -15,6 +15,8 @@ const idBox = (page: Page) => page.getByRole('textbox', { name: named('ID Pendaf
 const pinBox = (page: Page) => page.getByLabel('PIN Pendaftaran');
 /** How many times slower a cheap phone is than this machine. */
 const SLOW_PHONE = 6;
+/** Until the scripts have taken the drawn page over, a touch asks for nothing and a tick shows nothing. */
+const untilTaken = (page: Page) => page.locator('form[data-siap]').waitFor();
 /** A chunk is asked for at once, on a busy machine a little later. */
 const SOON_MS = 10_000;
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Masuk' });
@@ -41,6 +43,7 @@ describe('signing in', () => {
     const { page } = visitor();
     const { username, password } = account('baru');
     await page.goto('/');
+    await untilTaken(page);
     await idBox(page).fill(username.replace(/(\d{4})/, '$1 '));
     await pinBox(page).fill(password.replace(/(\d{4})(?=\d)/g, '$1-'));
     expect(await pinBox(page).getAttribute('type')).toBe('password');
@@ -61,8 +64,7 @@ describe('signing in', () => {
     await page.goto('/login');
     // As a newer portal sends it.
     await page.route('**/login', (route) => route.fulfill({ body: '<p>lain</p>', contentType: 'text/html' }));
-    // Until the scripts have taken the drawn page over, a touch asks for nothing.
-    await page.locator('form[data-siap]').waitFor();
+    await untilTaken(page);
     await idBox(page).fill('12345678');
     await expect.poll(() => asked.size, { timeout: SOON_MS }).toBe(1);
     await pinBox(page).fill('1234567890123456');
