@@ -317,14 +317,14 @@ describe('selection, from scores to reasons', () => {
     await dialog.getByText('Pilih isian yang ditanyakan penawaran ini').waitFor();
     await inspect(page, 'kantor seleksi syarat kosong');
     await dialog.getByRole('combobox', { name: 'Isian formulir' }).fill('jenis kelamin');
-    await page.getByRole('option', { name: /Jenis Kelamin$/ }).click();
+    await page.getByRole('option', { name: /^Jenis Kelamin \(/ }).click();
     await dialog.getByRole('combobox', { name: 'Isinya' }).fill('perempuan');
     await page.getByRole('option', { name: 'Perempuan', exact: true }).click();
     await dialog.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();
     await inspect(page, 'kantor seleksi syarat');
     await inspectNarrow(page, 'kantor seleksi syarat sempit');
     await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
-    await page.getByText(/: Jenis Kelamin Perempuan$/).waitFor();
+    await page.getByText(/^Jenis Kelamin \(.*\) Perempuan$/).waitFor();
     await page.getByRole('button', { name: 'Ubah syarat Pendaftar perempuan…' }).click();
     const change = page.getByRole('dialog', { name: 'Ubah syarat Pendaftar perempuan' });
     await change.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();

@@ -43,10 +43,10 @@ test.each([
 test('a condition that holds no more with its field says so', () => {
   const said = (of: Butir[]) => kalimatSyarat(of, FIELDS, (_, kode) => kode);
   expect(said(one('khusus.lama_kerja', { pilihan: ['Ya'] }))).toBe(
-    'Data Khusus: Lama bekerja (tahun) Ya (tidak cocok lagi dengan isiannya)',
+    'Lama bekerja (tahun) (Data Khusus) Ya (tidak cocok lagi dengan isiannya)',
   );
   expect(said(one('khusus.kip_k', { dari: '1' }))).toBe(
-    'Data Khusus: Pemegang KIP-K 1 (tidak cocok lagi dengan isiannya)',
+    'Pemegang KIP-K (Data Khusus) 1 (tidak cocok lagi dengan isiannya)',
   );
 });
 
@@ -61,6 +61,6 @@ test('conditions are said in one sentence', () => {
   expect(periksaSyarat(all, FIELDS)).toEqual([]);
   const said = kalimatSyarat(all, FIELDS, (_, kode) => ({ 51: 'Bali', 35: 'Jawa Timur' })[kode] ?? kode);
   expect(said).toBe(
-    'Data Diri, Alamat sesuai KTP: Provinsi Bali atau Jawa Timur; dan Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah: Tahun Lulus 2025 sampai 2027; dan Data Keluarga, Keuangan ayah: Gaji Ayah paling banyak 2.500.000; dan Data Diri, Kelahiran dan ciri: Tanggal Lahir sejak Rabu, 17 Agustus 2005; dan Data Khusus: Lama bekerja (tahun) paling sedikit 2,5',
+    'Provinsi (Data Diri, Alamat sesuai KTP) Bali atau Jawa Timur; dan Tahun Lulus (Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah) 2025 sampai 2027; dan Gaji Ayah (Data Keluarga, Keuangan ayah) paling banyak 2.500.000; dan Tanggal Lahir (Data Diri, Kelahiran dan ciri) sejak Rabu, 17 Agustus 2005; dan Lama bekerja (tahun) (Data Khusus) paling sedikit 2,5',
   );
 });

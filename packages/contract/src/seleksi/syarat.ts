@@ -25,10 +25,14 @@ export type Butir = z.infer<typeof butir>;
 export const syarat = z.array(butir).check(z.minLength(1), z.maxLength(BUTIR_MAX));
 export type Syarat = z.infer<typeof syarat>;
 
+/** What an entry of an option list is called that a condition names. */
+export const namaPilihan = z.object({ isian: z.string(), kode: z.string(), nama: z.string() });
+export type NamaPilihan = z.infer<typeof namaPilihan>;
+
 /** A field a condition can be about. */
 export interface IsianSyarat {
   kode: string;
-  /** With the step and the section it stands in, for several are called alike. */
+  /** Before the step and the section it stands in, for several are called alike. */
   label: string;
   tabel: string;
   kolom: string;
@@ -66,7 +70,7 @@ export const ISIAN_SYARAT: readonly IsianSyarat[] = steps.flatMap((step) =>
             return [
               {
                 kode: `${part.table}.${kolom}`,
-                label: `${step.title}, ${title}: ${field.label}`,
+                label: `${field.label} (${step.title}, ${title})`,
                 tabel: part.table,
                 kolom,
                 field,
@@ -82,7 +86,7 @@ export const ISIAN_SYARAT: readonly IsianSyarat[] = steps.flatMap((step) =>
 /** A custom text is compared as a number: who wrote something else does not meet it. */
 const ofCustom = (custom: CustomField): IsianSyarat => ({
   kode: `${KHUSUS}.${custom.nama}`,
-  label: `Data Khusus: ${custom.label}`,
+  label: `${custom.label} (Data Khusus)`,
   tabel: 'data_khusus',
   kolom: custom.nama,
   field:

@@ -7,6 +7,7 @@ import {
   type IsianSyarat,
   isianSyarat,
   kalimatSyarat,
+  type NamaPilihan,
   periksaSyarat,
   type Syarat,
 } from '@gerbang/contract/seleksi/syarat';
@@ -55,11 +56,30 @@ const namesIn = async (db: Db, fields: ReadonlyMap<string, IsianSyarat>, all: Sy
   }
   return names;
 };
-/** What says conditions in a sentence, with the names of everything `all` speaks of. */
-export const conditionWords = async (db: Db, kode: string, all: Syarat): Promise<(of: Syarat) => string> => {
+interface Words {
+  kalimat: string | null;
+  pilihan: NamaPilihan[];
+}
+/** What says conditions, in a sentence and name by name, with the names of everything `all` speaks of. */
+export const conditionWords = async (
+  db: Db,
+  kode: string,
+  all: readonly (Syarat | null)[],
+): Promise<(of: Syarat | null) => Words> => {
+  const stated = all.flatMap((of) => of ?? []);
+  if (stated.length === 0) return () => ({ kalimat: null, pilihan: [] });
   const fields = await readConditionFields(db, kode);
-  const names = await namesIn(db, new Map(fields.map((one) => [one.kode, one])), all);
-  return (of) => kalimatSyarat(of, fields, (isian, code) => names.get(`${isian} ${code}`) ?? code);
+  const names = await namesIn(db, new Map(fields.map((one) => [one.kode, one])), stated);
+  const nameOf = (isian: string, code: string) => names.get(`${isian} ${code}`);
+  return (of) => ({
+    kalimat: of && kalimatSyarat(of, fields, (isian, code) => nameOf(isian, code) ?? code),
+    pilihan: (of ?? []).flatMap(({ isian, pilihan }) =>
+      pilihan.flatMap((code) => {
+        const nama = nameOf(isian, code);
+        return nama === undefined ? [] : [{ isian, kode: code, nama }];
+      }),
+    ),
+  });
 };
 /** Fields whose answers there can be: those the form asks, and those it asked once, whose answers are kept. */
 const readAnswered = async (db: Db, kode: string): Promise<IsianSyarat[]> => {
@@ -72,10 +92,10 @@ const readAnswered = async (db: Db, kode: string): Promise<IsianSyarat[]> => {
   );
 };
 /** Conditions in a sentence; throws `isian_salah` where one of them cannot hold. */
-export const judgeConditions = async (db: Db, kode: string, of: Syarat): Promise<string> => {
+export const judgeConditions = async (db: Db, kode: string, of: Syarat): Promise<string | null> => {
   const found = periksaSyarat(of, await readAnswered(db, kode));
   if (found.length > 0) throw problem('isian_salah', found);
-  return (await conditionWords(db, kode, of))(of);
+  return (await conditionWords(db, kode, [of]))(of).kalimat;
 };
 
 const GROUPS = `SELECT ${NAMED} AS kode, nama, syarat FROM kelompok_seleksi g WHERE kode_penawaran = $1`;

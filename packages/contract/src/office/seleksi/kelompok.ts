@@ -1,6 +1,6 @@
 /** Groups of participants by a list the office uploads (seleksi 28) or by what the form says (seleksi 44), of which seats can be reserved. */
 import { z } from 'zod/mini';
-import { syarat } from '../../seleksi/syarat.ts';
+import { namaPilihan, syarat } from '../../seleksi/syarat.ts';
 import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { imports } from '../../wire/impor.ts';
@@ -21,6 +21,8 @@ const kelompok = z.object({
   syarat: z.nullable(syarat),
   /** The same in a sentence. */
   kalimat: z.nullable(z.string()),
+  /** What the entries of option lists are called that its conditions name. */
+  pilihan: z.array(namaPilihan),
   /** Rows of the list that counts, and participants on it. */
   baris: z.int(),
   peserta: z.int(),
@@ -73,9 +75,11 @@ export const ubahSyarat = act({
   path: `${base}/{kode_kelompok}/syarat`,
   summary: 'Changes the conditions of a group that has some; scenarios that read others are stale.',
   reason: 'none',
-  body: { syarat },
-  bodyMax: SYARAT_BODY,
+  /** `semula`: the conditions the change was built on. */
+  body: { syarat, semula: syarat },
+  bodyMax: 2 * SYARAT_BODY,
   data: z.null(),
+  errors: ['versi_usang'],
 });
 export const imporKelompok = imports({
   ...change,

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { DUA_PETUGAS, LEPAS_DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import { RULE } from '../../domain/sanggah.ts';
 import { sidikPenawaran, TERBUKTI } from '../../domain/sidik-penawaran.ts';
+import { conditionWords } from '../../domain/syarat-seleksi.ts';
 import { FURTHER, json, UTC } from './salin/further.ts';
 
 /** Rows as they are read; the judges of the contract take instants as text. */
@@ -94,6 +95,17 @@ type DetailRow = Row &
   Own &
   Omit<DetailPenawaran, keyof Row | 'keadaan' | 'terkunci' | 'dapat_dihapus' | 'formulir' | 'terbukti'>;
 
+/** Groups as they are read, said in a sentence. */
+const worded = async (db: Db, kode: string, seleksi: DetailPenawaran['seleksi']) => {
+  const say = await conditionWords(
+    db,
+    kode,
+    seleksi.kelompok.map(({ syarat }) => syarat),
+  );
+  const kelompok = seleksi.kelompok.map((one) => ({ ...one, kalimat: say(one.syarat).kalimat }));
+  return { ...seleksi, kelompok };
+};
+
 /** One offering with everything that belongs to it; throws `tidak_ditemukan`. */
 export const readOffering = async (db: Db, kode: string, now: Date): Promise<DetailPenawaran> => {
   const row = (await db.query<DetailRow>(ONE, [kode])).rows[0];
@@ -115,6 +127,7 @@ export const readOffering = async (db: Db, kode: string, now: Date): Promise<Det
   const offering = {
     ...rest,
     ...present({ ...rest, buka_pada }, now),
+    seleksi: await worded(db, kode, rest.seleksi),
     terkunci: { kode_bayar: shared, mulai: begun },
     dapat_dihapus: !dirujuk && !shared,
     formulir: {

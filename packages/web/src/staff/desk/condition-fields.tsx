@@ -5,15 +5,17 @@ import {
   type Butir,
   berentang,
   type IsianSyarat,
+  type NamaPilihan,
   type Syarat,
   YA_TIDAK,
 } from '@gerbang/contract/seleksi/syarat';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FieldInput } from '../../form/field-input.tsx';
 import { failureOf, useOptions } from '../../form/lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { Fieldset } from '../../ui/field/fieldset.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
 import { MoneyField } from '../../ui/field/money-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import type { Option } from '../../ui/field/option.ts';
@@ -23,10 +25,14 @@ import { keptBound, mayBeAmount, shownBound } from './bound.ts';
 
 export const BUTIR_KOSONG: Butir = { isian: '', pilihan: [], dari: null, sampai: null };
 
+/** A button that takes itself away had the focus; it goes on elsewhere, once that is drawn. */
+const afterwards = (focus: () => unknown) => requestAnimationFrame(focus);
+
 interface PartProps {
   of: IsianSyarat;
   value: Butir;
   onChange: (next: Partial<Butir>) => void;
+  names: readonly NamaPilihan[];
 }
 
 function Range({ of, value, onChange }: PartProps) {
@@ -73,14 +79,31 @@ interface ChoicesProps extends PartProps {
   error?: string | undefined;
 }
 /** Values that were chosen, and one more. */
-function Choices({ value, onChange, options, loading = false, disabled = false, error }: ChoicesProps) {
+function Choices({
+  of,
+  names,
+  value,
+  onChange,
+  options,
+  loading = false,
+  disabled = false,
+  error,
+}: ChoicesProps) {
+  const field = useId();
   // Of a list below another only what is below the present choice is at hand.
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf = (kode: string) =>
-    options.find((one) => one.value === kode)?.label ?? names.get(kode) ?? kode;
+    options.find((one) => one.value === kode)?.label ??
+    added.get(kode) ??
+    names.find((one) => one.isian === of.kode && one.kode === kode)?.nama ??
+    kode;
+  const remove = (kode: string) => {
+    onChange({ pilihan: value.pilihan.filter((one) => one !== kode) });
+    afterwards(() => document.getElementById(field)?.focus());
+  };
   const add = (kode: string | null) => {
     if (kode === null) return;
-    setNames(new Map(names).set(kode, nameOf(kode)));
+    setAdded(new Map(added).set(kode, nameOf(kode)));
     onChange({ pilihan: [...value.pilihan, kode] });
   };
   return (
@@ -90,10 +113,7 @@ function Choices({ value, onChange, options, loading = false, disabled = false, 
           {value.pilihan.map((kode) => (
             <li key={kode} className="ui-row">
               {nameOf(kode)}
-              <Button
-                variant="quiet"
-                onClick={() => onChange({ pilihan: value.pilihan.filter((one) => one !== kode) })}
-              >
+              <Button variant="quiet" onClick={() => remove(kode)}>
                 {`Hapus ${nameOf(kode)}`}
               </Button>
             </li>
@@ -101,9 +121,8 @@ function Choices({ value, onChange, options, loading = false, disabled = false, 
         </ul>
       )}
       <SearchSelectField
+        id={field}
         label={value.pilihan.length > 0 ? 'Atau' : 'Isinya'}
-        // Emptied after each one.
-        key={value.pilihan.length}
         options={options.filter((one) => !value.pilihan.includes(one.value))}
         value={null}
         onChange={add}
@@ -145,9 +164,11 @@ interface Props {
   value: Syarat;
   onChange: (next: Syarat) => void;
   errors: Readonly<Record<string, string>>;
+  /** What entries of lists are called that are conditions already. */
+  names?: readonly NamaPilihan[];
 }
 /** Every one of them must hold. */
-export function ConditionFields({ fields, value, onChange, errors }: Props) {
+export function ConditionFields({ fields, value, onChange, errors, names = [] }: Props) {
   const options = fields.map(({ kode, label }) => ({ value: kode, label }));
   return (
     <>
@@ -168,10 +189,16 @@ export function ConditionFields({ fields, value, onChange, errors }: Props) {
               value={of ? one.isian : null}
               onChange={(isian) => put({ ...BUTIR_KOSONG, isian: isian ?? '' })}
             />
-            {of && <Answer key={of.kode} of={of} value={one} onChange={put} />}
+            {of && <Answer key={of.kode} of={of} value={one} onChange={put} names={names} />}
             {value.length > 1 && (
               <p>
-                <Button variant="quiet" onClick={() => onChange(value.toSpliced(at, 1))}>
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    onChange(value.toSpliced(at, 1));
+                    afterwards(() => focusField(`syarat.${Math.max(at - 1, 0)}`));
+                  }}
+                >
                   {`Hapus syarat ke-${at + 1}`}
                 </Button>
               </p>

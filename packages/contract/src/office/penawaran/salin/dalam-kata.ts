@@ -12,7 +12,6 @@ import {
   TANPA_TAMBAHAN,
   UBAH,
 } from '../../../seleksi/aturan.ts';
-import { isianSyarat, kalimatSyarat } from '../../../seleksi/syarat.ts';
 import { isianDokumen } from '../../../steps/isian-dokumen.ts';
 import { labelDokumen } from '../../../steps/jenis-dokumen.ts';
 import { instantText } from '../../../wire/time.ts';
@@ -87,11 +86,11 @@ const aturan = (o: DetailPenawaran): Isi[] => {
   const { aturan: rule, keterbukaan, kelompok } = o.seleksi;
   const names = namesOf(o);
   const groups = kelompok.map(
-    ({ kode, nama, syarat }): Isi => [
+    ({ kode, nama, kalimat }): Isi => [
       `kelompok ${kode}`,
       'seleksi',
       `Kelompok ${nama}`,
-      syarat ? kalimatSyarat(syarat, isianSyarat(o.khusus), (_, nilai) => nilai) : 'Dengan daftar',
+      kalimat ?? 'Dengan daftar',
     ],
   );
   if (!rule) return groups;

@@ -15,7 +15,15 @@ export const lanjutan = {
   seleksi: z.object({
     komponen: z.array(z.object({ kode: z.string(), ...isianKomponen })),
     /** Groups by list, without who is on them, and by conditions. */
-    kelompok: z.array(z.object({ kode: z.string(), nama: z.string(), syarat: z.nullable(syarat) })),
+    kelompok: z.array(
+      z.object({
+        kode: z.string(),
+        nama: z.string(),
+        syarat: z.nullable(syarat),
+        /** The same in a sentence. */
+        kalimat: z.nullable(z.string()),
+      }),
+    ),
     /** Null where none is stored. */
     aturan: z.nullable(aturan),
     keterbukaan: z.nullable(keterbukaan),

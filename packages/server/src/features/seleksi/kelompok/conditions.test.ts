@@ -1,6 +1,8 @@
+import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import type { KelompokSeleksi } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Butir, ISIAN_SYARAT } from '@gerbang/contract/seleksi/syarat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asStaff } from '../../../../test/desk.ts';
 import { membersSql, numberIn } from '../../../domain/kelompok-seleksi.ts';
 import { readLedger, replay } from '../../../seleksi/ledger.ts';
 import { replayInSql } from '../../../seleksi/replay-sql.ts';
@@ -58,8 +60,6 @@ const one = (isian: string, more: Partial<Butir>): Butir => ({
 });
 const add = (kode: string, syarat: Butir[], by = s.seleksi) =>
   by('POST', s.path('/kelompok'), { body: { kode, nama: `Kelompok ${kode}`, syarat } });
-const change = (kode: string, syarat: Butir[]) =>
-  s.seleksi('POST', s.path(`/kelompok/${kode}/syarat`), { body: { syarat } });
 /** Puts conditions in place as they stood before the form was changed. */
 const store = (kode: string, syarat: Butir[]) =>
   s.t.db.query('UPDATE kelompok_seleksi SET syarat = $3 WHERE kode_penawaran = $1 AND kode = $2', [
@@ -68,6 +68,12 @@ const store = (kode: string, syarat: Butir[]) =>
     JSON.stringify(syarat),
   ]);
 const groups = async () => (await s.seleksi<KelompokSeleksi[]>('GET', s.path('/kelompok'))).body.data;
+/** Over what is stored, where nothing else is said. */
+const change = async (kode: string, syarat: Butir[], semula?: Butir[]) => {
+  const stored = (await groups()).find((row) => row.kode === kode)?.syarat;
+  const body = { syarat, semula: semula ?? stored ?? syarat };
+  return s.seleksi('POST', s.path(`/kelompok/${kode}/syarat`), { body });
+};
 /** Who is in a group, by place among the participants. */
 const members = async (kode: string): Promise<number[]> => {
   const { rows } = await s.t.db.query<{ nomor_pendaftar: string }>(
@@ -148,7 +154,7 @@ describe('a group by conditions over the form', () => {
     expect(await members(kode)).toEqual(of);
     const group = (await groups()).find((row) => row.kode === kode);
     expect(group).toMatchObject({ peserta: of.length, syarat, baris: 0 });
-    expect(group?.kalimat).toMatch(/^(Pendidikan|Data Khusus)/);
+    expect(group?.kalimat).toMatch(/^.+ \((Pendidikan|Data Khusus)/);
   });
 
   test('every field of the wizard can be asked of the database', async () => {
@@ -164,6 +170,48 @@ describe('a group by conditions over the form', () => {
       await store('semua', syarat);
       await members('semua');
     }
+  });
+
+  test('is not changed over conditions of a colleague that were not seen; repeating changes nothing', async () => {
+    const [first, theirs, mine] = ['2022', '2023', '2024'].map((dari) => [one(YEAR, { dari })]) as [
+      Butir[],
+      Butir[],
+      Butir[],
+    ];
+    const entries = async () =>
+      (
+        await s.t.db.query(
+          "SELECT FROM audit WHERE tindakan = 'ubah syarat kelompok seleksi' AND subjek LIKE '%rekan'",
+        )
+      ).rowCount ?? 0;
+    expect((await add('rekan', first)).status).toBe(200);
+    const before = await entries();
+    expect((await change('rekan', theirs, first)).status).toBe(200);
+    expect((await change('rekan', theirs, first)).status).toBe(200);
+    expect((await change('rekan', mine, first)).body.code).toBe('versi_usang');
+    expect((await groups()).find(({ kode }) => kode === 'rekan')?.syarat).toEqual(theirs);
+    expect(await entries()).toBe(before + 1);
+    expect((await change('rekan', mine, theirs)).status).toBe(200);
+  });
+
+  test('is said with the names of what it names, here and where offerings are compared', async () => {
+    const province = 'data_diri_pendaftar.kode_provinsi_asal';
+    const names = await s.t.db.query<{ nama: string }>(
+      "SELECT nama_provinsi AS nama FROM provinsi WHERE kode_provinsi IN ('35', '51') ORDER BY kode_provinsi DESC",
+    );
+    const [bali, jatim] = names.rows.map(({ nama }) => nama);
+    expect((await add('asal', [one(province, { pilihan: ['51', '35'] })])).status).toBe(200);
+    const kalimat = `Provinsi (Data Diri, Alamat sesuai KTP) ${bali} atau ${jatim}`;
+    expect((await groups()).find(({ kode }) => kode === 'asal')).toMatchObject({
+      kalimat,
+      pilihan: [
+        { isian: province, kode: '51', nama: bali },
+        { isian: province, kode: '35', nama: jatim },
+      ],
+    });
+    const admin = await asStaff(s.t, 'admin');
+    const detail = (await admin<DetailPenawaran>('GET', `/api/petugas/penawaran/${KODE}`)).body.data;
+    expect(detail.seleksi.kelompok.find(({ kode }) => kode === 'asal')).toMatchObject({ kalimat });
   });
 
   test('a list is not uploaded to it, and a group by list has none to change', async () => {
@@ -250,9 +298,9 @@ describe('a group by conditions over the form', () => {
       "SELECT lama, baru FROM audit WHERE tindakan = 'ubah syarat kelompok seleksi' AND subjek LIKE '%kip' ORDER BY id DESC LIMIT 1",
     );
     expect(rows[0]).toEqual({
-      lama: { syarat: 'Data Khusus: Pemegang KIP-K Ya' },
+      lama: { syarat: 'Pemegang KIP-K (Data Khusus) Ya' },
       baru: {
-        syarat: 'Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah: Tahun Lulus paling sedikit 2026',
+        syarat: 'Tahun Lulus (Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah) paling sedikit 2026',
       },
     });
   });

@@ -20,16 +20,16 @@ const groupsSql = (
 ): string => `SELECT g.kode, g.nama, g.syarat, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris,
     coalesce(m.jumlah, 0) AS peserta
   FROM kelompok_seleksi g LEFT JOIN (${countsSql(members)}) m ON m.kelompok = ${NAMED} WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
-type Row = Omit<KelompokSeleksi, 'kalimat'> & Record<string, unknown>;
+type Row = Omit<KelompokSeleksi, 'kalimat' | 'pilihan'> & Record<string, unknown>;
 /** Groups of an offering by list or conditions. */
 export const listLists = async (db: Db, kode: string): Promise<KelompokSeleksi[]> => {
   const { rows } = await db.query<Row>(groupsSql(await membersSql(db, kode)), [kode]);
   const say = await conditionWords(
     db,
     kode,
-    rows.flatMap(({ syarat }) => syarat ?? []),
+    rows.map(({ syarat }) => syarat),
   );
-  return rows.map((row) => ({ ...row, kalimat: row.syarat && say(row.syarat) }));
+  return rows.map((row) => ({ ...row, ...say(row.syarat) }));
 };
 
 interface Offering {

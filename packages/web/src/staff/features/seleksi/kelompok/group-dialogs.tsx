@@ -1,11 +1,12 @@
 /** Making a group, by list or by conditions over the form, and changing conditions (seleksi 28, seleksi 44). */
 import {
+  daftarKelompok,
   isianKelompok,
   type KelompokSeleksi,
   tambahKelompok,
   ubahSyarat,
 } from '@gerbang/contract/office/seleksi/kelompok';
-import { isianSyarat, periksaSyarat, type Syarat } from '@gerbang/contract/seleksi/syarat';
+import { isianSyarat, type NamaPilihan, periksaSyarat, type Syarat } from '@gerbang/contract/seleksi/syarat';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { useRead } from '../../../../api/read.ts';
@@ -13,9 +14,10 @@ import { focusField } from '../../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { BUTIR_KOSONG, ConditionFields } from '../../../desk/condition-fields.tsx';
-import { useFields } from '../../../desk/fields.ts';
+import { useFields, useSeen } from '../../../desk/fields.ts';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
 import { Loaded } from '../../../desk/loaded.tsx';
+import { OvertakenNotice } from '../../../desk/overtaken-notice.tsx';
 import { SELEKSI } from '../use-selection.ts';
 
 const ANGGOTA = [
@@ -24,7 +26,7 @@ const ANGGOTA = [
 ] as const;
 
 /** Fields the form of the offering asks, and conditions over them as they are edited. */
-const useConditions = (kode: string, initial: Syarat) => {
+const useConditions = (kode: string, initial: Syarat, names: readonly NamaPilihan[] = []) => {
   const [value, setValue] = useState(initial);
   const [tried, setTried] = useState(false);
   const read = useRead(isianKelompok, {
@@ -51,6 +53,7 @@ const useConditions = (kode: string, initial: Syarat) => {
     of: {
       fields,
       value,
+      names,
       onChange: setValue,
       errors: tried ? Object.fromEntries(found.map(({ field, message }) => [field ?? '', message])) : {},
     },
@@ -109,12 +112,17 @@ export function AddDialog({ kode, onClose, onDone }: AddProps) {
 
 interface ChangeProps {
   kode: string;
-  group: KelompokSeleksi & { syarat: Syarat };
+  group: KelompokSeleksi;
   onClose: () => void;
   onDone: () => void;
 }
 export function ConditionsDialog({ kode, group, onClose, onDone }: ChangeProps) {
-  const conditions = useConditions(kode, group.syarat);
+  const conditions = useConditions(kode, group.syarat ?? [], group.pilihan);
+  const { seen, isOvertaken, onFailed } = useSeen(group, async (before) =>
+    (await call(daftarKelompok, { params: { kode_penawaran: kode } })).find(
+      (one) => one.kode === before.kode,
+    ),
+  );
   return (
     <FormDialog
       title={`Ubah syarat ${group.nama}`}
@@ -124,12 +132,14 @@ export function ConditionsDialog({ kode, group, onClose, onDone }: ChangeProps) 
         if (!conditions.passes()) return false;
         await call(ubahSyarat, {
           params: { kode_penawaran: kode, kode_kelompok: group.kode },
-          body: { syarat: conditions.value },
+          body: { syarat: conditions.value, semula: seen.syarat ?? [] },
         });
         onDone();
         return true;
       }}
+      onFailed={onFailed}
     >
+      {isOvertaken && <OvertakenNotice stands={[['Anggotanya', seen.kalimat ?? '']]} />}
       <Conditions {...conditions} />
     </FormDialog>
   );

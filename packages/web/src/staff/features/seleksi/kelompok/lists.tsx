@@ -132,12 +132,7 @@ export function GroupLists({ kode }: { kode: string }) {
         />
       )}
       {conditioned?.syarat && (
-        <ConditionsDialog
-          kode={kode}
-          group={{ ...conditioned, syarat: conditioned.syarat }}
-          onClose={() => setChanging(null)}
-          onDone={renew}
-        />
+        <ConditionsDialog kode={kode} group={conditioned} onClose={() => setChanging(null)} onDone={renew} />
       )}
     </div>
   );
