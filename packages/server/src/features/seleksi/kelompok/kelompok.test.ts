@@ -42,7 +42,15 @@ describe('a group by an uploaded list', () => {
     expect((await add('mitra', 'Sekolah mitra')).status).toBe(200);
     expect((await add('mitra', 'Lain')).body.code).toBe('sudah_ada');
     expect(await lists()).toEqual([
-      { kode: 'mitra', nama: 'Sekolah mitra', baris: 0, peserta: 0, syarat: null, kalimat: null, pilihan: [] },
+      {
+        kode: 'mitra',
+        nama: 'Sekolah mitra',
+        baris: 0,
+        peserta: 0,
+        syarat: null,
+        kalimat: null,
+        pilihan: [],
+      },
     ]);
   });
 
