@@ -158,11 +158,16 @@ const compare = async (db: Db, queue: readonly Due[], at: Date): Promise<void> =
   await db.query(named('ganda_selesai', DONE, [numbers, queue.map((one) => one.perubahan)]));
 };
 
+const TURN = "hashtext('gerbang.ganda')";
 /** Compares one batch of what changed since it was last compared, or only `nomor` where it did; answers how many there were. */
 const findSome = (pool: Pool, at: Date, nomor: string | null): Promise<number> =>
   transaction(pool, async (db) => {
     // One at a time: two who compare the same people would write the same pairs against each other.
-    await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.ganda'))");
+    if (nomor === null) await db.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+    else {
+      const { rows } = await db.query<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${TURN}) AS mine`);
+      if (!rows[0]?.mine) return 0;
+    }
     const { rows } = await db.query<Due & Record<string, unknown>>(named('ganda_antre', DUE, [nomor]));
     if (rows.length > 0) await compare(db, rows, at);
     return rows.length;
@@ -178,7 +183,7 @@ export const findDoubles = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Pr
   }
 };
 
-/** The same of one registration at once, for whom somebody waits. */
+/** The same of one registration at once, for whom somebody waits; left to the job while that compares others. */
 export const findDoublesOf = async (
   { pool, now }: Pick<Deps, 'pool' | 'now'>,
   nomor: string,
