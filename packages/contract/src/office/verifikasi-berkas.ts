@@ -188,7 +188,7 @@ export const sahkanBerkas = act({
     dokumen: z.array(z.object({ slot, versi: z.int32() })).check(z.minLength(1), z.maxLength(SAHKAN_MAX)),
   },
   data: z.array(z.object({ slot: z.string(), id: z.int(), versi: z.int() })),
-  errors: ['versi_usang', 'ada_yang_ditolak', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
+  errors: ['versi_usang', 'dokumen_nanti', 'ada_yang_ditolak', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
 export const urungkanPutusan = act({
   ...common,

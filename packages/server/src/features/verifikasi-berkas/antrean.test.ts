@@ -166,7 +166,7 @@ describe('what is checked later', () => {
       data?.dokumen.filter(({ slot }) => slots.includes(slot)).map(({ slot, versi }) => ({ slot, versi }));
     const accept = (slots: readonly string[]) =>
       officer('POST', `${DESK}/sahkan`, { body: { nomor_pendaftar: nomor, dokumen: seen(slots) } });
-    expect((await accept([DIPLOMA, PHOTO])).body.code).toBe('versi_usang');
+    expect((await accept([DIPLOMA, PHOTO])).body.code).toBe('dokumen_nanti');
     expect((await stateOf(t, nomor)).keadaan).toBe('belum');
     expect((await accept([DIPLOMA])).status).toBe(200);
     // By itself it can be judged before.

@@ -71,13 +71,11 @@ export const acceptance = (deps: Deps): ActKind<typeof sahkanBerkas, Waiting, Ac
   refuses: ({ it: { slots, rejected }, asked: { dokumen }, at }) => {
     if (rejected) return 'ada_yang_ditolak';
     const isAsSeen = slots.every(
-      ({ keadaan, siap, versi }, i) =>
-        (keadaan === 'belum' || keadaan === 'diganti') &&
-        siap !== null &&
-        siap <= at &&
-        versi === dokumen[i]?.versi,
+      ({ keadaan, versi }, i) =>
+        (keadaan === 'belum' || keadaan === 'diganti') && versi === dokumen[i]?.versi,
     );
-    return isAsSeen && new Set(slots.map(({ slot }) => slot)).size === slots.length ? null : 'versi_usang';
+    if (!isAsSeen || new Set(slots.map(({ slot }) => slot)).size < slots.length) return 'versi_usang';
+    return slots.every(({ siap }) => siap !== null && siap <= at) ? null : 'dokumen_nanti';
   },
   act: async (db, { it: { slots }, asked, who, at }) => {
     await requireTurn(db, asked.nomor_pendaftar, { who, at });
