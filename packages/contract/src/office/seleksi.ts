@@ -118,7 +118,8 @@ export const detailSeleksi = endpoint({
       }),
     ),
     sasaran: z.array(pilihanSasaran),
-    kelompok: z.array(z.object({ ...pilihanSasaran.shape, jumlah: z.int() })),
+    /** With how many participants are in each; null where counting them takes too long. */
+    kelompok: z.array(z.object({ ...pilihanSasaran.shape, jumlah: z.nullable(z.int()) })),
     undian: z.nullable(z.object({ komitmen: z.string(), dibuat: z.string(), dibuat_oleh: z.string() })),
     aturan: z.nullable(aturan),
     keterbukaan,

@@ -7,12 +7,14 @@ import {
   type Syarat,
 } from '@gerbang/contract/seleksi/syarat';
 import { KHUSUS } from '@gerbang/contract/steps/data-khusus';
-import type { Db } from '../db/pool.ts';
+import { type Db, type Pool, transaction } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
 
 /** SQL: the list of each group of offering `$1` that counts. */
 export const LATEST = `SELECT DISTINCT ON (i.kode) i.kode, i.id FROM impor_kelompok i
   WHERE i.kode_penawaran = $1 AND i.dibatalkan IS NULL ORDER BY i.kode, i.id DESC`;
+/** What the database says of a statement it ended for its time. */
+const CANCELLED = '57014';
 const MEMBER = `SELECT p.nomor_pendaftar, 'daftar:' || l.kode AS kelompok FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id`;
 /** By whole sets, for schools are on lists: looked up for each participant, every list is gone through a million times. */
 const LISTED = `${MEMBER} JOIN pendaftar p ON p.nomor_peserta = i.nilai WHERE i.jenis = 'nomor_peserta' AND ${PARTICIPANT}
@@ -96,6 +98,23 @@ export const membersSql = async (db: Db, kode: string): Promise<string> => {
   const fields = new Map((await readConditionFields(db, kode)).map((one) => [one.kode, one]));
   return [`(${LISTED})`, ...rows.map((row) => `(${conditionSql(row, fields)})`)].join(' UNION ALL ');
 };
-/** SQL: how many are in each group of `members`; one nobody is in is not there. */
-export const countsSql = (members: string): string =>
-  `SELECT kelompok, count(*)::int AS jumlah FROM (${members}) m GROUP BY kelompok`;
+/** Longer nobody waits for a page because of a number beside a name. */
+const COUNTING_MS = 3_000;
+/** How many are in each group by list or conditions, as rules name them; null where counting takes too long, of all of them. */
+export const countMembers = async (
+  pool: Pool,
+  kode: string,
+): Promise<((kelompok: string) => number) | null> => {
+  const counts = `SELECT kelompok, count(*)::int AS jumlah FROM (${await membersSql(pool, kode)}) m GROUP BY kelompok`;
+  try {
+    const { rows } = await transaction(pool, async (db) => {
+      await db.query(`SET LOCAL statement_timeout = ${COUNTING_MS}`);
+      return db.query<{ kelompok: string; jumlah: number }>(counts, [kode]);
+    });
+    const known = new Map(rows.map(({ kelompok, jumlah }) => [kelompok, jumlah]));
+    return (kelompok) => known.get(kelompok) ?? 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === CANCELLED) return null;
+    throw error;
+  }
+};

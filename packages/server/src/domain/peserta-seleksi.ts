@@ -7,11 +7,11 @@ import {
   type Tambahan,
   tambahanBagi,
 } from '@gerbang/contract/seleksi/aturan';
-import type { Db } from '../db/pool.ts';
+import type { Db, Pool } from '../db/pool.ts';
 import { type Columns, Gatherer } from '../seleksi/columns.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
 import type { Tally } from '../seleksi/scale.ts';
-import { countsSql, membersSql, NAMED } from './kelompok-seleksi.ts';
+import { countMembers, membersSql, NAMED } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
 import { DECISIONS_DIGEST } from './sidang.ts';
@@ -277,19 +277,19 @@ export const readTally = async (
 
 /** What the group of applicants with a disability is called, and what stands before the name of a home province. */
 export const GROUP_NAMES = { disabilitas: 'Penyandang disabilitas', asal: 'Asal ' } as const;
-const groupsSql = (members: string): string => `SELECT kode, nama, jumlah FROM (
+const GROUPS = `SELECT kode, nama, jumlah FROM (
     SELECT 'disabilitas' AS kode, '${GROUP_NAMES.disabilitas}' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
     UNION ALL SELECT 'asal:' || v.kode_provinsi, '${GROUP_NAMES.asal}' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
       JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi
-    UNION ALL SELECT ${NAMED}, g.nama, coalesce(m.jumlah, 0), 2
-      FROM kelompok_seleksi g LEFT JOIN (${countsSql(members)}) m ON m.kelompok = ${NAMED} WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
-/** Groups seats can be reserved for, with how many participants are in each. */
-export const listGroups = async (
-  db: Db,
-  kode: string,
-): Promise<{ kode: string; nama: string; jumlah: number }[]> =>
-  (
-    await db.query<{ kode: string; nama: string; jumlah: number }>(groupsSql(await membersSql(db, kode)), [
-      kode,
-    ])
-  ).rows;
+    UNION ALL SELECT ${NAMED}, g.nama, NULL, 2 FROM kelompok_seleksi g WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
+interface Group extends Record<string, unknown> {
+  kode: string;
+  nama: string;
+  jumlah: number | null;
+}
+/** Groups seats can be reserved for, with how many participants are in each; null where counting them takes too long. */
+export const listGroups = async (pool: Pool, kode: string): Promise<Group[]> => {
+  const { rows } = await pool.query<Group>(GROUPS, [kode]);
+  const countOf = rows.some(({ jumlah }) => jumlah === null) ? await countMembers(pool, kode) : null;
+  return rows.map((row) => ({ ...row, jumlah: row.jumlah ?? (countOf && countOf(row.kode)) }));
+};

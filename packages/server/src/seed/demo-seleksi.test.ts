@@ -31,7 +31,7 @@ const rulesOf = async (kode: string): Promise<Aturan[]> => {
     await readComponents(demo.pool, kode),
     await readProgrammes(demo.pool, kode),
   ];
-  const [group] = (await listGroups(demo.pool, kode)).filter(({ jumlah }) => jumlah > 0);
+  const [group] = (await listGroups(demo.pool, kode)).filter(({ jumlah }) => jumlah);
   const codes = components.map((one) => one.kode);
   const begin = aturanAwal(
     codes,

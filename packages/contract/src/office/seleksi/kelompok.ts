@@ -23,9 +23,10 @@ const kelompok = z.object({
   kalimat: z.nullable(z.string()),
   /** What the entries of option lists are called that its conditions name. */
   pilihan: z.array(namaPilihan),
-  /** Rows of the list that counts, and participants on it. */
+  /** Rows of the list that counts. */
   baris: z.int(),
-  peserta: z.int(),
+  /** Participants in it; null where counting them takes too long. */
+  peserta: z.nullable(z.int()),
 });
 export type KelompokSeleksi = z.infer<typeof kelompok>;
 export const daftarKelompok = endpoint({

@@ -10,7 +10,7 @@ import {
   TERTUTUP,
 } from '@gerbang/contract/office/seleksi';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
-import type { Db } from '../../db/pool.ts';
+import type { Db, Pool } from '../../db/pool.ts';
 import { listTargets, SCORED } from '../../domain/nilai.ts';
 import { listGroups, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { findPledge } from '../../domain/undian.ts';
@@ -43,7 +43,7 @@ export const listScenarios = async (db: Db, kode: string): Promise<Answered<Sken
 const RULE = 'SELECT isi, keterbukaan FROM aturan_seleksi WHERE kode_penawaran = $1';
 
 /** One offering with its rule and its scenarios, newest first; throws the 404. */
-export const readOffering = async (db: Db, kode: string) => {
+export const readOffering = async (db: Pool, kode: string) => {
   const offering = (
     await db.query<PenawaranSeleksi & { id_skenario: number | null }>(
       `${OFFERINGS} WHERE o.kode_penawaran = $1`,

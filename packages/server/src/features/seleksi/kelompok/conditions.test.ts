@@ -1,6 +1,8 @@
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import type { detailSeleksi } from '@gerbang/contract/office/seleksi';
 import type { KelompokSeleksi } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Butir, ISIAN_SYARAT } from '@gerbang/contract/seleksi/syarat';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../../../../test/desk.ts';
 import { membersSql, numberIn } from '../../../domain/kelompok-seleksi.ts';
@@ -213,6 +215,22 @@ describe('a group by conditions over the form', () => {
     const detail = (await admin<DetailPenawaran>('GET', `/api/petugas/penawaran/${KODE}`)).body.data;
     expect(detail.seleksi.kelompok.find(({ kode }) => kode === 'asal')).toMatchObject({ kalimat });
   });
+
+  test('opens its offering, so that its rule can be corrected, while its members are not counted in time', async () => {
+    const other = await s.t.deps.pool.connect();
+    try {
+      await other.query('BEGIN; LOCK TABLE isi_kelompok');
+      const { status, body } = await s.seleksi<DataOf<typeof detailSeleksi>>('GET', s.path());
+      expect(status).toBe(200);
+      const counted = new Map(body.data.kelompok.map(({ kode, jumlah }) => [kode, jumlah]));
+      expect([counted.get('syarat:kip'), counted.get('disabilitas')]).toEqual([null, expect.any(Number)]);
+      expect((await groups()).find(({ kode }) => kode === 'kip')).toMatchObject({ peserta: null });
+    } finally {
+      await other.query('ROLLBACK');
+      other.release();
+    }
+    expect((await groups()).find(({ kode }) => kode === 'kip')).toMatchObject({ peserta: 3 });
+  }, 30_000);
 
   test('a list is not uploaded to it, and a group by list has none to change', async () => {
     const form = new FormData();

@@ -8,28 +8,27 @@ import {
 } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
-import type { Db } from '../../../db/pool.ts';
-import { countsSql, LATEST, membersSql, NAMED } from '../../../domain/kelompok-seleksi.ts';
+import type { Db, Pool } from '../../../db/pool.ts';
+import { countMembers, LATEST, NAMED } from '../../../domain/kelompok-seleksi.ts';
 import { PARTICIPANT, takeTurn } from '../../../domain/nilai.ts';
 import { conditionWords, judgeConditions } from '../../../domain/syarat-seleksi.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import type { ImportKind, ImportRow } from '../../../shapes/import.ts';
 
-const groupsSql = (
-  members: string,
-): string => `SELECT g.kode, g.nama, g.syarat, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris,
-    coalesce(m.jumlah, 0) AS peserta
-  FROM kelompok_seleksi g LEFT JOIN (${countsSql(members)}) m ON m.kelompok = ${NAMED} WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
-type Row = Omit<KelompokSeleksi, 'kalimat' | 'pilihan'> & Record<string, unknown>;
+const GROUPS = `SELECT ${NAMED} AS kelompok, g.kode, g.nama, g.syarat, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris
+  FROM kelompok_seleksi g WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
+type Row = Omit<KelompokSeleksi, 'kalimat' | 'pilihan' | 'peserta'> & { kelompok: string };
 /** Groups of an offering by list or conditions. */
-export const listLists = async (db: Db, kode: string): Promise<KelompokSeleksi[]> => {
-  const { rows } = await db.query<Row>(groupsSql(await membersSql(db, kode)), [kode]);
-  const say = await conditionWords(
-    db,
-    kode,
-    rows.map(({ syarat }) => syarat),
-  );
-  return rows.map((row) => ({ ...row, ...say(row.syarat) }));
+export const listLists = async (pool: Pool, kode: string): Promise<KelompokSeleksi[]> => {
+  const { rows } = await pool.query<Row>(GROUPS, [kode]);
+  const countOf = await countMembers(pool, kode);
+  const all = rows.map(({ syarat }) => syarat);
+  const say = await conditionWords(pool, kode, all);
+  return rows.map(({ kelompok, ...row }) => ({
+    ...row,
+    ...say(row.syarat),
+    peserta: countOf && countOf(kelompok),
+  }));
 };
 
 interface Offering {

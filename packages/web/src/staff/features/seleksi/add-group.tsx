@@ -1,7 +1,7 @@
 /** One more group among those that are left, nothing where none is; and one less. */
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { numberText } from '../../desk/number.ts';
+import { countText } from '../../desk/number.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function AddGroup({ label, selection, taken, onAdd }: Props) {
   const options = selection.kelompok
     .filter(({ kode }) => !taken.some(({ kelompok }) => kelompok === kode))
-    .map((one) => ({ value: one.kode, label: `${one.nama} (${numberText(one.jumlah)} peserta)` }));
+    .map((one) => ({ value: one.kode, label: `${one.nama} (${countText(one.jumlah, ' peserta')})` }));
   return (
     options.length > 0 && (
       <SelectField label={label} options={options} value={null} onChange={(kode) => kode && onAdd(kode)} />

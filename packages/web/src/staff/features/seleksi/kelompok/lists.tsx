@@ -13,7 +13,7 @@ import { DataTable } from '../../../desk/data-table.tsx';
 import { ImportHistory } from '../../../desk/import/import-history.tsx';
 import { ImportPanel } from '../../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
-import { numberText } from '../../../desk/number.ts';
+import { countText, numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI } from '../use-selection.ts';
 import { AddDialog, ConditionsDialog } from './group-dialogs.tsx';
@@ -99,7 +99,7 @@ export function GroupLists({ kode }: { kode: string }) {
             title: 'Anggotanya',
             cell: (one) => one.kalimat ?? `Daftar, ${numberText(one.baris)} baris`,
           },
-          { key: 'peserta', title: 'Peserta', numeric: true, cell: (one) => numberText(one.peserta) },
+          { key: 'peserta', title: 'Peserta', numeric: true, cell: (one) => countText(one.peserta) },
           {
             key: 'tindakan',
             title: 'Tindakan',
