@@ -128,6 +128,19 @@ describe('selection, from scores to reasons', () => {
     await cells.nth(5).fill('84');
     // A reason is asked for, for these replace what was imported.
     await page.getByLabel('Alasan perubahan').fill('Salah ketik penilai.');
+    // Overtaken, and then the sheet does not come: what was typed stays, the reason too.
+    const sheet = `/api/petugas/nilai/${kode()}/lembar`;
+    await page.route(`**${sheet}*`, (route) => {
+      const [status, code] =
+        route.request().method() === 'POST' ? [409, 'versi_usang'] : [404, 'tidak_ditemukan'];
+      return route.fulfill({ status, json: { success: false, data: null, code, message: code } });
+    });
+    await page.getByRole('button', { name: 'Simpan nilai' }).click();
+    await page.getByText('Lembar belum dapat dimuat').waitFor();
+    await page.unroute(`**${sheet}*`);
+    expect([visitor().forgive(`409 ${sheet}`), visitor().forgive(`404 ${sheet}`)]).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    expect(await page.getByLabel('Alasan perubahan').inputValue()).toBe('Salah ketik penilai.');
     await page.getByRole('button', { name: 'Simpan nilai' }).click();
     await page.getByText('sel belum disimpan').waitFor({ state: 'detached' });
     await expect.poll(() => cells.nth(1).inputValue()).toBe('77,25');
@@ -316,11 +329,26 @@ describe('selection, from scores to reasons', () => {
     await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
     await dialog.getByText('Pilih isian yang ditanyakan penawaran ini').waitFor();
     await inspect(page, 'kantor seleksi syarat kosong');
+    // A bound that cannot be read is not taken for none.
+    await dialog.getByRole('combobox', { name: 'Isian formulir' }).fill('gaji ayah');
+    await page.getByRole('option', { name: /Gaji Ayah/ }).click();
+    await dialog.getByLabel('Paling banyak').fill('2500000');
+    await dialog.getByLabel('Paling sedikit').fill('sejuta');
+    await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
+    await dialog.getByText('Gaji Ayah: isi angka yang benar').waitFor();
     await dialog.getByRole('combobox', { name: 'Isian formulir' }).fill('jenis kelamin');
     await page.getByRole('option', { name: /^Jenis Kelamin \(/ }).click();
     await dialog.getByRole('combobox', { name: 'Isinya' }).fill('perempuan');
     await page.getByRole('option', { name: 'Perempuan', exact: true }).click();
     await dialog.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();
+    // The keyboard goes on where it was, after choosing as after taking back.
+    const or = dialog.getByRole('combobox', { name: 'Atau' });
+    const isFocused = (field: typeof or) => field.evaluate((node) => node === document.activeElement);
+    expect([await or.inputValue(), await isFocused(or)]).toEqual(['', true]);
+    await or.fill('laki');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Hapus Laki-laki' }).press('Enter');
+    await expect.poll(() => isFocused(or)).toBe(true);
     await inspect(page, 'kantor seleksi syarat');
     await inspectNarrow(page, 'kantor seleksi syarat sempit');
     await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
@@ -328,7 +356,22 @@ describe('selection, from scores to reasons', () => {
     await page.getByRole('button', { name: 'Ubah syarat Pendaftar perempuan…' }).click();
     const change = page.getByRole('dialog', { name: 'Ubah syarat Pendaftar perempuan' });
     await change.getByRole('button', { name: 'Hapus Perempuan' }).waitFor();
-    await change.getByRole('button', { name: 'Batal' }).click();
+    // What a colleague stored meanwhile is shown before it is written over.
+    const groups = `/api/petugas/seleksi/${kode()}/kelompok`;
+    const listed = (await (await page.request.get(groups)).json()).data;
+    const semula = listed.find((one: { kode: string }) => one.kode === 'perempuan').syarat;
+    const theirs = await page.request.post(`${groups}/perempuan/syarat`, {
+      data: { syarat: [{ ...semula[0], pilihan: ['L'] }], semula },
+    });
+    expect(theirs.status()).toBe(200);
+    await change.getByRole('combobox', { name: 'Atau' }).fill('laki');
+    await page.keyboard.press('Enter');
+    await change.getByRole('button', { name: 'Simpan syarat' }).click();
+    await change.getByText(/^Jenis Kelamin \(.*\) Laki-laki$/).waitFor();
+    expect(visitor().forgive(`409 ${groups}/perempuan/syarat`)).toBe(1);
+    await inspect(page, 'kantor seleksi syarat usang');
+    await change.getByRole('button', { name: 'Simpan syarat' }).click();
+    await page.getByText(/^Jenis Kelamin \(.*\) Perempuan atau Laki-laki$/).waitFor();
   });
 
   test('a plenary decision is proposed with a document, approved by another officer, and used by the next scenario', async () => {

@@ -58,8 +58,8 @@ function Range({ of, value, onChange }: PartProps) {
     const unit = { prefix: field.unit === undefined ? 'Rp' : null, suffix: field.unit || undefined };
     return (
       <div className="ui-row">
-        <MoneyField label="Paling sedikit" {...unit} {...dari.number} />
-        <MoneyField label="Paling banyak" {...unit} {...sampai.number} />
+        <MoneyField label="Paling sedikit" keep {...unit} {...dari.number} />
+        <MoneyField label="Paling banyak" keep {...unit} {...sampai.number} />
       </div>
     );
   }

@@ -19,7 +19,10 @@ export interface MoneyFieldProps
       TextFieldProps,
       'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'announceError' | 'onPaste' | 'ref'
     >,
-    TypedFieldProps<number, MoneyProblem> {}
+    TypedFieldProps<number, MoneyProblem> {
+  /** What is no amount stays when the field is left, for a form that refuses it. */
+  keep?: boolean;
+}
 
 /**
  * Whole rupiah or a count, 0 to 9999999999 (formulir 27). Dots appear while typing and the cursor stays at its digit; what
@@ -32,6 +35,7 @@ export function MoneyField({
   onBlur,
   error,
   prefix = 'Rp',
+  keep: keeps = false,
   ...field
 }: MoneyFieldProps) {
   const [cleared, setCleared] = useState<string | null>(null);
@@ -52,7 +56,8 @@ export function MoneyField({
       : value !== null && value > MAX_MONEY
         ? TOO_LARGE
         : undefined;
-    if (why) {
+    if (why && keeps) setCleared(why);
+    else if (why) {
       setCleared(`${quote(typed)} dikosongkan. ${problem && !prefix ? NO_COUNT : why}`);
       type('');
     } else tidy();
