@@ -103,14 +103,13 @@ describe('signing in', () => {
       expect(page.url()).toBe(`${inject('origin')}/dashboard`);
     });
 
-    test('what is only typed stays', async () => {
+    test('what is only typed or ticked stays', async () => {
       const { page } = visitor();
       const arrive = await openEarly();
       await idBox(page).fill('12345678');
       await pinBox(page).fill('1234567890123456');
-      arrive();
-      await page.waitForLoadState('networkidle');
       await page.getByRole('checkbox', { name: 'Tampilkan PIN' }).check();
+      arrive();
       await expect.poll(() => pinBox(page).getAttribute('type')).toBe('text');
       expect(await idBox(page).inputValue()).toBe('12345678');
       expect(await pinBox(page).inputValue()).toBe('1234567890123456');

@@ -27,6 +27,8 @@ export function LoginForm() {
     const { dataset } = form.current as HTMLFormElement;
     if (dataset.siap) return;
     dataset.siap = '1';
+    // A tick before this stands in the box alone.
+    if (form.current?.querySelector<HTMLInputElement>('[type="checkbox"]')?.checked) setVisible(true);
     const pressed = dataset.ditekan !== undefined;
     delete dataset.ditekan;
     if (pressed) form.current?.requestSubmit();
