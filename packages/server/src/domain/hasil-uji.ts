@@ -99,22 +99,24 @@ export const answerTrial = async (
   await db.query(ANSWER, [nomor, jawaban, at]);
 };
 
+const SAME = `SELECT FROM hasil_uji WHERE nomor_pendaftar = $1 AND hasil = $2 AND id_prodi IS NOT DISTINCT FROM $3::int AND dipanggil = $4`;
 const CLEAR = 'DELETE FROM hasil_uji WHERE nomor_pendaftar = $1';
 /** To programmes of the offering alone, as an import of results may; a refusal names none. */
 const GIVE = `INSERT INTO hasil_uji (nomor_pendaftar, hasil, id_prodi, dipanggil) SELECT $2, $3, $4::int, $5
   WHERE $3 = 'ditolak' OR EXISTS (SELECT FROM penawaran_prodi t WHERE t.kode_penawaran = $1 AND t.id_prodi = $4::int)`;
-/** Gives a trial of the offering another result, unanswered and nothing asked for after it, or takes it back; false where the programme is none of the offering's. */
+/** Gives a trial of the offering another result, unanswered and nothing asked for after it, or takes it back; the same once more changes nothing. False where the programme is none of the offering's. */
 export const setTrialResult = async (
   db: Db,
   kode_penawaran: string,
   nomor: string,
   given: { hasil: HasilUji; id_prodi: number | null } | null,
 ): Promise<boolean> => {
+  const isCalled = given?.hasil === 'dipanggil';
+  const hasil = isCalled ? 'diterima' : given?.hasil;
+  if (given && (await db.query(SAME, [nomor, hasil, given.id_prodi, isCalled])).rowCount === 1) return true;
   await db.query(CLEAR, [nomor]);
   await forgetAfterResult(db, nomor);
   if (given === null) return true;
-  const isCalled = given.hasil === 'dipanggil';
-  const hasil = isCalled ? 'diterima' : given.hasil;
   return (await db.query(GIVE, [kode_penawaran, nomor, hasil, given.id_prodi, isCalled])).rowCount === 1;
 };
 

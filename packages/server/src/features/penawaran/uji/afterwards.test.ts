@@ -153,6 +153,9 @@ test('the letter of the admitted says on itself that it is a trial, has no numbe
   expect((await asked())?.map(({ hal }) => hal)).toEqual(['loa-bersyarat']);
   await give('diterima');
   expect((await ask(JENIS_LOA.final)).status).toBe(200);
+  // The same once more is no other result.
+  await give('diterima');
+  expect((await asked())?.map(({ hal }) => hal)).toContain('loa');
   await give(null);
   expect((await asked())?.map(({ hal }) => hal)).toEqual(['loa-bersyarat']);
 }, 60_000);

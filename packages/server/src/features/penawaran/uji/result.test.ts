@@ -196,6 +196,10 @@ test('the admission is answered as a real one, and silence lapses by the clock o
   expect(declined.body.data).toMatchObject({ keadaan: 'tolak', terbuka: false });
   expect((await answer({ jawaban: 'terima' })).body.code).toBe('jawaban_akhir');
   expect((await told()).pendaftar[0]?.hasil?.jawaban).toBe('tolak');
+  // The same once more changes nothing; taken back and given again it is unanswered.
+  await give('diterima');
+  expect((await pagesOf()).jawaban?.keadaan).toBe('tolak');
+  await give(null);
   await give('diterima');
   expect((await pagesOf()).jawaban?.keadaan).toBe('belum');
   await clock(new Date(deadline.getTime() + HOUR));
