@@ -99,7 +99,9 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
       const [nomor_peserta = '', of = ''] = key.split('/');
       return { nomor_peserta, kode: of, semula: bacaNilai(from), nilai: bacaNilai(text) };
     });
-    const why = alasan.trim() === '' ? {} : { alasan: alasan.trim() };
+    // Asked for where a score is replaced; what was written before that was undone is no reason for others.
+    const why =
+      alasan.trim() === '' || sel.every(({ semula }) => semula === null) ? {} : { alasan: alasan.trim() };
     return saving.send({ params: { kode_penawaran: kode }, body: { sel, ...why } });
   };
   return {
@@ -108,7 +110,10 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
     setPages,
     typed,
     setTyped,
-    discard: () => setTyped(NONE),
+    discard: () => {
+      setTyped(NONE);
+      setAlasan('');
+    },
     conflicts,
     saving,
     good,

@@ -84,6 +84,7 @@ export const useMarks = (kode: string, komponen: Komponen) => {
     return { nomor_peserta, semula: bacaNilai(from), nilai: bacaNilai(text), ketiga };
   });
   const fault = faultIn(komponen.rentang);
+  const needsReason = cells.some(({ semula, ketiga }) => semula !== null || ketiga);
   return {
     sheet,
     pages,
@@ -95,17 +96,20 @@ export const useMarks = (kode: string, komponen: Komponen) => {
     },
     typed,
     setTyped,
-    discard: () => setTyped(NONE),
+    discard: () => {
+      setTyped(NONE);
+      setAlasan('');
+    },
     conflicts,
     saving,
     good: [...typed.values()].every(({ text }) => fault(text) === null),
-    needsReason: cells.some(({ semula, ketiga }) => semula !== null || ketiga),
+    needsReason,
     alasan,
     setAlasan,
     save: () =>
       saving.send({
         params,
-        body: { tanda: cells, ...(alasan.trim() === '' ? {} : { alasan: alasan.trim() }) },
+        body: { tanda: cells, ...(needsReason && alasan.trim() !== '' ? { alasan: alasan.trim() } : {}) },
       }),
   };
 };
