@@ -13,9 +13,9 @@ export const keptBound = (
   if (value !== null) return String(value);
   return problem === null || problem === 'kosong' ? null : UNREAD + text;
 };
-/** The same for a field: its value, or the text that is none. */
-export const shownBound = (kept: string | null): { value: string | null; text?: string } =>
-  kept?.startsWith(UNREAD) ? { value: null, text: kept.slice(UNREAD.length) } : { value: kept };
+/** The same for a field: its value, or the text that is none, empty where nothing stands there. */
+export const shownBound = (kept: string | null): { value: string | null; text: string } =>
+  kept?.startsWith(UNREAD) ? { value: null, text: kept.slice(UNREAD.length) } : { value: kept, text: '' };
 
 /** Applicants write any number into a custom text, so a bound may be an amount. */
 export const mayBeAmount = ({ kode, field }: IsianSyarat): boolean =>

@@ -23,7 +23,9 @@ import { SearchSelectField } from '../../ui/field/search-select-field.tsx';
 import type { Typed } from '../../ui/field/use-typed-text.ts';
 import { keptBound, mayBeAmount, shownBound } from './bound.ts';
 
-export const BUTIR_KOSONG: Butir = { isian: '', pilihan: [], dari: null, sampai: null };
+// A field may have become of another kind since: what it held then goes with what is entered now.
+const NO_BOUNDS = { dari: null, sampai: null };
+export const BUTIR_KOSONG: Butir = { isian: '', pilihan: [], ...NO_BOUNDS };
 
 /** A button that takes itself away had the focus; it goes on elsewhere, once that is drawn. */
 const afterwards = (focus: () => unknown) => requestAnimationFrame(focus);
@@ -40,7 +42,7 @@ function Range({ of, value, onChange }: PartProps) {
   const bound = (key: 'dari' | 'sampai') => {
     const { value: kept, ...text } = shownBound(value[key]);
     const put = (next: string | number | null, typed: Typed<string>) =>
-      onChange({ [key]: keptBound(next, typed) });
+      onChange({ [key]: keptBound(next, typed), pilihan: [] });
     return {
       day: { ...text, value: kept, onChange: put },
       number: { ...text, value: kept === null ? null : Number(kept), onChange: put },
@@ -98,13 +100,13 @@ function Choices({
     names.find((one) => one.isian === of.kode && one.kode === kode)?.nama ??
     kode;
   const remove = (kode: string) => {
-    onChange({ pilihan: value.pilihan.filter((one) => one !== kode) });
+    onChange({ ...NO_BOUNDS, pilihan: value.pilihan.filter((one) => one !== kode) });
     afterwards(() => document.getElementById(field)?.focus());
   };
   const add = (kode: string | null) => {
     if (kode === null) return;
     setAdded(new Map(added).set(kode, nameOf(kode)));
-    onChange({ pilihan: [...value.pilihan, kode] });
+    onChange({ ...NO_BOUNDS, pilihan: [...value.pilihan, kode] });
   };
   return (
     <>

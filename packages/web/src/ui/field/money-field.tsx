@@ -52,13 +52,15 @@ export function MoneyField({
   });
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const why = problem
-      ? MONEY_SENTENCES[problem]
+      ? prefix
+        ? MONEY_SENTENCES[problem]
+        : NO_COUNT
       : value !== null && value > MAX_MONEY
         ? TOO_LARGE
         : undefined;
     if (why && keeps) setCleared(why);
     else if (why) {
-      setCleared(`${quote(typed)} dikosongkan. ${problem && !prefix ? NO_COUNT : why}`);
+      setCleared(`${quote(typed)} dikosongkan. ${why}`);
       type('');
     } else tidy();
     onBlur?.(event);
