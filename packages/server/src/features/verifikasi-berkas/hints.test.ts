@@ -289,6 +289,8 @@ test.each([
   },
 );
 
+/** Less than a statement may wait for a lock. */
+const WAITS_MS = 6_000;
 test('a number that an officer puts right is compared at once, whoever waits for the job (orang 9)', async () => {
   const [one, other] = await Promise.all([make(), make()]);
   await checkCertificates(one);
@@ -316,12 +318,14 @@ test('a number that an officer puts right is compared at once, whoever waits for
   const job = await t.deps.pool.connect();
   try {
     await job.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('gerbang.ganda'))");
-    expect(await correct(own, theirs)).toEqual([]);
+    const waits = new Promise((resolve) => setTimeout(resolve, WAITS_MS, 'waits').unref());
+    expect(await Promise.race([correct(own, theirs), waits])).toEqual([]);
   } finally {
     await job.query('ROLLBACK');
     job.release();
   }
   await findDoubles(t.deps);
+  expect(await hintsAt(one, CERTIFICATE)).toContain(hint);
   expect(await correct(theirs, own)).toEqual([]);
 });
 
