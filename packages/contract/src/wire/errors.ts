@@ -92,7 +92,7 @@ export const errors = {
   dokumen_tertutup: [409, 'Dokumen ini tidak sedang diminta untuk diganti.'],
   dokumen_lewat_batas: [409, 'Batas waktu mengganti dokumen ini sudah lewat. Hubungi panitia.'],
   ada_yang_ditolak: [409, 'Ada dokumen pendaftar ini yang ditolak; putuskan yang lain satu per satu.'],
-  dokumen_nanti: [409, 'Ada dokumen yang belum waktunya; sahkan bersama yang sudah menunggu saja.'],
+  dokumen_nanti: [409, 'Ada dokumen yang belum waktunya diperiksa; sahkan yang sudah menunggu saja.'],
   dipegang_petugas_lain: [409, 'Dokumen pendaftar ini sedang diperiksa petugas lain.'],
   mengenal_pendaftar: [409, 'Anda menyatakan mengenal pendaftar ini; dokumennya diperiksa petugas lain.'],
   urung_terlambat: [409, 'Putusan ini tidak dapat diurungkan lagi.'],
