@@ -51,13 +51,9 @@ export function MoneyField({
     format: formatMoney,
   });
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const why = problem
-      ? prefix
-        ? MONEY_SENTENCES[problem]
-        : NO_COUNT
-      : value !== null && value > MAX_MONEY
-        ? TOO_LARGE
-        : undefined;
+    const said = problem && MONEY_SENTENCES[problem];
+    const tooLarge = value !== null && value > MAX_MONEY ? TOO_LARGE : undefined;
+    const why = said && !prefix ? NO_COUNT : (said ?? tooLarge);
     if (why && keeps) setCleared(why);
     else if (why) {
       setCleared(`${quote(typed)} dikosongkan. ${why}`);
