@@ -73,11 +73,9 @@ export const fillRecord = async (page: Page, part: RecordPart, own?: Answers): P
 
 /** The box of a document slot. */
 export const slotOf = (page: Page, { label }: Pick<DocumentPart, 'label'>): Locator =>
-  page
-    .locator('.ui-file')
-    .filter({
-      has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}(\\s\\* wajib| \\(opsional\\))?\\s*$`)),
-    });
+  page.locator('.ui-file').filter({
+    has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}(\\s\\* wajib| \\(opsional\\))?\\s*$`)),
+  });
 
 /** Gives a slot its file and waits until it is stored. */
 export const upload = async (page: Page, part: Pick<DocumentPart, 'label'>, file: Upload): Promise<void> => {
