@@ -67,6 +67,11 @@ const bobot = z.object({
 });
 /** A group rules speak of: the form says who belongs to it, by a field or by conditions, or a list the office uploads. */
 const kodeKelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2}|(daftar|syarat):[a-z0-9-]{1,20})$/));
+/** What the name of a group an office makes begins with. */
+export const AWALAN_KELOMPOK = { daftar: 'daftar:', syarat: 'syarat:' } as const;
+/** How rules name such a group. */
+export const namaKelompok = (of: { kode: string; syarat: unknown }): string =>
+  AWALAN_KELOMPOK[of.syarat ? 'syarat' : 'daftar'] + of.kode;
 const tambahan = z.object({
   /** Points on every total of whoever is in the group, or off it where below nothing. */
   daftar: z.array(z.object({ kelompok: kodeKelompok, poin: nilai })).check(z.maxLength(TAMBAHAN_MAX)),

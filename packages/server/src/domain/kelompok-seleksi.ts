@@ -1,4 +1,5 @@
 /** Groups of participants by a list the office uploaded (seleksi 28) or by what the form says (seleksi 44): who is in which. */
+import { AWALAN_KELOMPOK, namaKelompok } from '@gerbang/contract/seleksi/aturan';
 import {
   berentang,
   type IsianSyarat,
@@ -15,14 +16,14 @@ export const LATEST = `SELECT DISTINCT ON (i.kode) i.kode, i.id FROM impor_kelom
   WHERE i.kode_penawaran = $1 AND i.dibatalkan IS NULL ORDER BY i.kode, i.id DESC`;
 /** What the database says of a statement it ended for its time. */
 const CANCELLED = '57014';
-const MEMBER = `SELECT p.nomor_pendaftar, 'daftar:' || l.kode AS kelompok FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id`;
+const MEMBER = `SELECT p.nomor_pendaftar, '${AWALAN_KELOMPOK.daftar}' || l.kode AS kelompok FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id`;
 /** By whole sets, for schools are on lists: looked up for each participant, every list is gone through a million times. */
 const LISTED = `${MEMBER} JOIN pendaftar p ON p.nomor_peserta = i.nilai WHERE i.jenis = 'nomor_peserta' AND ${PARTICIPANT}
   UNION ${MEMBER} JOIN pendidikan_terakhir e ON e.nisn = i.nilai JOIN pendaftar p USING (nomor_pendaftar) WHERE i.jenis = 'nisn' AND ${PARTICIPANT}
   UNION ${MEMBER} JOIN pendidikan_terakhir e ON e.npsn = i.nilai JOIN pendaftar p USING (nomor_pendaftar) WHERE i.jenis = 'npsn' AND ${PARTICIPANT}`;
 
 /** SQL: the name of group `g` as rules know it. */
-export const NAMED = "CASE WHEN g.syarat IS NULL THEN 'daftar:' ELSE 'syarat:' END || g.kode";
+export const NAMED = `CASE WHEN g.syarat IS NULL THEN '${AWALAN_KELOMPOK.daftar}' ELSE '${AWALAN_KELOMPOK.syarat}' END || g.kode`;
 
 /** A field within a statement: what is joined to participant `p` for it, and the condition over it. */
 interface Asked {
@@ -84,7 +85,7 @@ const conditionSql = ({ kode, syarat }: Conditioned, fields: ReadonlyMap<string,
     return holds ? askFor(field, i) : { join: '', meets: 'false' };
   });
   // The code is one a rule can name: small letters, digits and hyphens.
-  return `SELECT p.nomor_pendaftar, 'syarat:${kode}' FROM kelompok_seleksi g JOIN pendaftar p USING (kode_penawaran)
+  return `SELECT p.nomor_pendaftar, '${namaKelompok({ kode, syarat })}' FROM kelompok_seleksi g JOIN pendaftar p USING (kode_penawaran)
     ${asked.map(({ join }) => join).join(' ')}
     WHERE g.kode_penawaran = $1 AND g.kode = '${kode}' AND ${PARTICIPANT} AND ${asked.map(({ meets }) => meets).join(' AND ')}`;
 };

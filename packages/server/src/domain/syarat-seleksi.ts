@@ -2,6 +2,7 @@
 import { type DataOf, problem } from '@gerbang/contract';
 import type { isianKelompok } from '@gerbang/contract/office/seleksi/kelompok';
 import { keyOf } from '@gerbang/contract/references';
+import { AWALAN_KELOMPOK } from '@gerbang/contract/seleksi/aturan';
 import {
   ISIAN_SYARAT,
   type IsianSyarat,
@@ -104,6 +105,7 @@ interface Group extends Record<string, unknown> {
   nama: string;
   syarat: Syarat | null;
 }
+const MADE = Object.values(AWALAN_KELOMPOK);
 const faultOf = (group: Group | undefined, fields: readonly IsianSyarat[]): string | null => {
   if (!group) return 'Ada kelompok yang daftar atau syaratnya tidak ada.';
   const fault = group.syarat && periksaSyarat(group.syarat, fields)[0];
@@ -119,7 +121,7 @@ export const faultsInGroups = async (
   const fields = await readAnswered(db, kode);
   return Object.entries(named).flatMap(([field, of]) =>
     of.flatMap(({ kelompok }) => {
-      if (!/^(daftar|syarat):/.test(kelompok)) return [];
+      if (!MADE.some((awalan) => kelompok.startsWith(awalan))) return [];
       const message = faultOf(groups.get(kelompok), fields);
       return message === null ? [] : [{ field, message }];
     }),

@@ -8,6 +8,7 @@ import {
   kalimatBobot,
   kalimatSeri,
   kalimatTambahan,
+  namaKelompok,
   SISA,
   TANPA_TAMBAHAN,
   UBAH,
@@ -32,9 +33,7 @@ const namesOf = (o: DetailPenawaran) => {
   const minat = (id: string) => o.semua_minat.find((m) => m.kode_minat === Number(id))?.nama_minat ?? id;
   return {
     komponen: (kode: string) => o.seleksi.komponen.find((one) => one.kode === kode)?.nama ?? kode,
-    kelompok: (kode: string) =>
-      o.seleksi.kelompok.find((one) => `${one.syarat ? 'syarat' : 'daftar'}:${one.kode}` === kode)?.nama ??
-      kode,
+    kelompok: (kode: string) => o.seleksi.kelompok.find((one) => namaKelompok(one) === kode)?.nama ?? kode,
     kursi: (kode: string) => {
       const [id = '', id_kelas = ''] = kode.split('-');
       return `${prodi(id)}, ${kelas(id_kelas)}`;

@@ -5,13 +5,9 @@ import type { BodyOf } from '@gerbang/contract/wire/endpoint';
 import { transaction } from '../../../db/pool.ts';
 import { readLetterSettings } from '../../../domain/pengaturan.ts';
 import { decideTrialRequest } from '../../../domain/permintaan-uji.ts';
-import { IS_TRIED, SHIFT } from '../../../domain/uji.ts';
 import type { Services } from '../../../http/services.ts';
 import type { By } from '../change.ts';
-
-// The offering first, as opening it and deleting its trials take them.
-const HOLD = `SELECT ${IS_TRIED} AS dicoba FROM penawaran o WHERE kode_penawaran = $1 FOR SHARE`;
-const TRIAL = `SELECT ${SHIFT} AS geser FROM pendaftar p WHERE kode_penawaran = $1 AND nomor_pendaftar = $2 AND uji FOR NO KEY UPDATE`;
+import { holdTrial } from './hold.ts';
 
 /** Decides what a trial asked for; throws `tidak_ditemukan`, `bukan_uji_coba`, `sudah_diputus`, `surat_tanpa_penandatangan`, `isian_salah`. */
 export const decideTrial = async (
@@ -28,11 +24,7 @@ export const decideTrial = async (
     if (kota.trim() === '' || penandatangan.nama.trim() === '') throw problem('surat_tanpa_penandatangan');
   }
   return transaction(deps.pool, async (db) => {
-    const offering = (await db.query<{ dicoba: boolean }>(HOLD, [kode])).rows[0];
-    if (!offering) throw problem('tidak_ditemukan');
-    if (!offering.dicoba) throw problem('bukan_uji_coba');
-    const trial = (await db.query<{ geser: number }>(TRIAL, [kode, nomor])).rows[0];
-    if (!trial) throw problem('tidak_ditemukan');
+    const trial = await holdTrial(db, kode, nomor);
     const waktu = deps.now();
     const at = new Date(waktu.getTime() + trial.geser);
     const keadaan = setuju ? 'setuju' : 'tolak';

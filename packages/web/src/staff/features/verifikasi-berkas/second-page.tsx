@@ -16,8 +16,8 @@ import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { UndoBar, useLast } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
-import { useOutOfHands } from '../../desk/use-out-of-hands.ts';
 import { useTurns } from '../../desk/use-turns.ts';
+import { useOutOfHands } from './use-out-of-hands.ts';
 
 export function SecondPage() {
   const {

@@ -13,7 +13,7 @@ import { useSend, useSending } from '../../../api/send.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import type { Rejecting } from '../../desk/reject-form.tsx';
 import { useLast } from '../../desk/undo-bar.tsx';
-import { useOutOfHands } from '../../desk/use-out-of-hands.ts';
+import { useOutOfHands } from './use-out-of-hands.ts';
 import { isWaiting, type useTurn } from './use-turn.ts';
 
 interface Decision {

@@ -1,7 +1,7 @@
 /** Something that is out of one's hands: said in passing with what it is about, because another follows on the page. */
 import { BERUBAH } from '@gerbang/contract/office/verifikasi-berkas';
-import type { CallError } from '../../api/client.ts';
-import { useFlash } from '../../ui/feedback/flash.tsx';
+import type { CallError } from '../../../api/client.ts';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
 
 /** Long enough to read whose it was, while the next one is on the screen already. Milliseconds. */
 const SAID_MS = 8_000;
