@@ -50,6 +50,16 @@ test('a condition that holds no more with its field says so', () => {
   );
 });
 
+test('a condition over a field that is asked no more says so', () => {
+  const said = kalimatSyarat(
+    one(YEAR, { dari: '2025' }),
+    FIELDS,
+    (_, kode) => kode,
+    (isian) => isian !== YEAR,
+  );
+  expect(said).toMatch(/paling sedikit 2025 \(tidak ditanyakan lagi\)$/);
+});
+
 test('conditions are said in one sentence', () => {
   const all = [
     ...one(PROVINCE, { pilihan: ['51', '35'] }),
@@ -61,6 +71,6 @@ test('conditions are said in one sentence', () => {
   expect(periksaSyarat(all, FIELDS)).toEqual([]);
   const said = kalimatSyarat(all, FIELDS, (_, kode) => ({ 51: 'Bali', 35: 'Jawa Timur' })[kode] ?? kode);
   expect(said).toBe(
-    'Provinsi (Data Diri, Alamat sesuai KTP) Bali atau Jawa Timur; dan Tahun Lulus (Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah) 2025 sampai 2027; dan Gaji Ayah (Data Keluarga, Keuangan ayah) paling banyak 2.500.000; dan Tanggal Lahir (Data Diri, Kelahiran dan ciri) sejak Rabu, 17 Agustus 2005; dan Lama bekerja (tahun) (Data Khusus) paling sedikit 2,5',
+    'Provinsi (Data Diri, Alamat sesuai KTP) Bali atau Jawa Timur; dan Tahun Lulus (Pendidikan Sebelumnya (S1/D3), Masa belajar dan ijazah) 2025 sampai 2027; dan Gaji Ayah (Data Keluarga, Keuangan ayah) paling banyak 2.500.000; dan Tanggal Lahir (Data Diri, Kelahiran dan ciri) sejak 17 Agustus 2005; dan Lama bekerja (tahun) (Data Khusus) paling sedikit 2,5',
   );
 });

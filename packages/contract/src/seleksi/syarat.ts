@@ -5,7 +5,7 @@ import type { CustomField } from '../form/isian.ts';
 import { customField, KHUSUS } from '../steps/data-khusus.ts';
 import { steps } from '../steps/index.ts';
 import type { Finding } from '../wire/errors.ts';
-import { dateText } from '../wire/time.ts';
+import { dateText, withoutWeekday } from '../wire/time.ts';
 
 export const BUTIR_MAX = 5;
 const PILIHAN_MAX = 60;
@@ -83,6 +83,11 @@ export const ISIAN_SYARAT: readonly IsianSyarat[] = steps.flatMap((step) =>
   ),
 );
 
+/** Digits before the comma that a custom text is read to as a number. */
+export const ANGKA_KHUSUS = 9;
+/** What is told beside a number that is read out of one. */
+export const TITIK_RIBUAN =
+  'Titik sebelum tiga angka pada jawaban pendaftar dibaca sebagai pemisah ribuan: 2.500 adalah dua ribu lima ratus.';
 /** A custom text is compared as a number: who wrote something else does not meet it. */
 const ofCustom = (custom: CustomField): IsianSyarat => ({
   kode: `${KHUSUS}.${custom.nama}`,
@@ -91,7 +96,7 @@ const ofCustom = (custom: CustomField): IsianSyarat => ({
   kolom: custom.nama,
   field:
     custom.tipe === 'text'
-      ? { kind: 'decimal', label: custom.label, min: 0, max: 999_999_999, chars: 20 }
+      ? { kind: 'decimal', label: custom.label, min: 0, max: 10 ** ANGKA_KHUSUS - 1, chars: 20 }
       : customField(custom),
   langkah: 0,
 });
@@ -142,7 +147,7 @@ export const periksaSyarat = (of: Syarat, fields: readonly IsianSyarat[]): Findi
 
 const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 });
 const boundText = ({ kind }: Field, value: string): string => {
-  if (kind === 'date') return dateText(value);
+  if (kind === 'date') return withoutWeekday(dateText(value));
   // A year has no thousands.
   return kind === 'integer' ? value : whole.format(Number(value));
 };
@@ -153,11 +158,12 @@ const rangeText = (field: Field, { dari, sampai }: Butir): string => {
   if (!least) return `${isDay ? 'sampai' : 'paling banyak'} ${most}`;
   return least === most ? least : `${least} sampai ${most}`;
 };
-/** Conditions in one sentence; `nama` answers an option of a list in words. */
+/** Conditions in one sentence; `nama` answers an option of a list in words, `isAsked` whether there can be answers. */
 export const kalimatSyarat = (
   of: Syarat,
   fields: readonly IsianSyarat[],
   nama: (isian: string, kode: string) => string,
+  isAsked: (isian: string) => boolean = () => true,
 ): string =>
   of
     .map((one) => {
@@ -170,6 +176,7 @@ export const kalimatSyarat = (
         const said = [...one.pilihan.map(named), one.dari, one.sampai].filter((each) => each !== null);
         return `${label} ${said.join(' atau ')} (tidak cocok lagi dengan isiannya)`;
       }
-      return `${label} ${berentang(found) ? rangeText(field, one) : one.pilihan.map(named).join(' atau ')}`;
+      const said = `${label} ${berentang(found) ? rangeText(field, one) : one.pilihan.map(named).join(' atau ')}`;
+      return isAsked(one.isian) ? said : `${said} (tidak ditanyakan lagi)`;
     })
     .join('; dan ');

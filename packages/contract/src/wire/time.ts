@@ -33,6 +33,8 @@ export const clockText = (at: Date): string => `${clock.format(at)} WIB`;
 export const instantText = (at: Date): string => `${dayText(at)} ${clockText(at)}`;
 /** "Jumat, 17 Agustus 2007" of a `YYYY-MM-DD` day. */
 export const dateText = (iso: string): string => longDate.format(new Date(`${iso}T00:00:00Z`));
+/** "20 November 2026" of a day in words, whose weekday is not said. */
+export const withoutWeekday = (text: string): string => text.replace(/^\p{L}+, /u, '');
 /** Whether a text is a `YYYY-MM-DD` day that exists: JavaScript reads 31 February as a day of March. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);

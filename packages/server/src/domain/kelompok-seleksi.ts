@@ -1,6 +1,7 @@
 /** Groups of participants by a list the office uploaded (seleksi 28) or by what the form says (seleksi 44): who is in which. */
 import { AWALAN_KELOMPOK, namaKelompok } from '@gerbang/contract/seleksi/aturan';
 import {
+  ANGKA_KHUSUS,
   berentang,
   type IsianSyarat,
   isianSyarat,
@@ -48,7 +49,7 @@ const answerOf = (of: IsianSyarat, f: string): string => {
   const value = `${f}.${isCustom(of) ? 'value' : of.kolom}`;
   if (of.field.kind === 'flag') return `CASE ${value} WHEN true THEN 'ya' WHEN false THEN 'tidak' END`;
   if (!berentang(of)) return `${value}::text`;
-  return isCustom(of) ? numberIn(value, 9) : value;
+  return isCustom(of) ? numberIn(value, ANGKA_KHUSUS) : value;
 };
 /** What the condition at place `i` of group `g` asks of the field it is about; what is compared with stays in the group's row. */
 const askFor = (of: IsianSyarat, i: number): Asked => {
@@ -74,7 +75,7 @@ const CONDITIONED =
 const CUSTOM = `SELECT nama, tipe, label, meta_data FROM form_khusus WHERE kode_penawaran = $1 ORDER BY urutan, nama`;
 type Custom = Parameters<typeof isianSyarat>[0][number] & Record<string, unknown>;
 /** Fields conditions of an offering can name: all of the wizard's, and its custom ones. */
-export const readConditionFields = async (db: Db, kode: string): Promise<IsianSyarat[]> =>
+const readConditionFields = async (db: Db, kode: string): Promise<IsianSyarat[]> =>
   isianSyarat((await db.query<Custom>(CUSTOM, [kode])).rows);
 
 /** SQL: members of a group by conditions; nobody where one of them holds together no more with its field. */

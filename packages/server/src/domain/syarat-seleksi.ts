@@ -16,7 +16,7 @@ import { BIRTH_PLACES, LUAR_NEGERI, offeredBy } from '@gerbang/contract/steps/al
 import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Db } from '../db/pool.ts';
 import { type FormConfig, type FormConfigs, readFormConfig } from './form-config.ts';
-import { NAMED, readConditionFields } from './kelompok-seleksi.ts';
+import { NAMED } from './kelompok-seleksi.ts';
 
 /** What conditions of an offering can be about: fields its form asks, and its custom ones. */
 const conditionFields = ({
@@ -40,6 +40,18 @@ export const readAskedFields = async (
   if ((await pool.query(THERE, [kode])).rowCount === 0) throw problem('tidak_ditemukan');
   return conditionFields(await configs.get(kode));
 };
+
+/** Fields whose answers there can be: those the form asks, and those it asked once, whose answers are kept. */
+const answered = ({ codes, steps, mati, khusus }: FormConfig): IsianSyarat[] => {
+  const asked = new Set(conditionFields({ codes, steps, khusus }).isian);
+  const isKept = ({ langkah, field: { code } }: IsianSyarat) =>
+    code !== undefined && (mati[langkah] ?? []).includes(code);
+  return isianSyarat(khusus).filter(
+    (one) => one.tabel === 'data_khusus' || asked.has(one.kode) || isKept(one),
+  );
+};
+const readAnswered = async (db: Db, kode: string): Promise<IsianSyarat[]> =>
+  answered(await readFormConfig(db, kode));
 
 /** Names of the entries of option lists that conditions speak of, by field and code. */
 const namesIn = async (db: Db, fields: ReadonlyMap<string, IsianSyarat>, all: Syarat) => {
@@ -69,11 +81,20 @@ export const conditionWords = async (
 ): Promise<(of: Syarat | null) => Words> => {
   const stated = all.flatMap((of) => of ?? []);
   if (stated.length === 0) return () => ({ kalimat: null, pilihan: [] });
-  const fields = await readConditionFields(db, kode);
+  const form = await readFormConfig(db, kode);
+  const fields = isianSyarat(form.khusus);
+  const asked = new Set(answered(form).map((one) => one.kode));
   const names = await namesIn(db, new Map(fields.map((one) => [one.kode, one])), stated);
   const nameOf = (isian: string, code: string) => names.get(`${isian} ${code}`);
   return (of) => ({
-    kalimat: of && kalimatSyarat(of, fields, (isian, code) => nameOf(isian, code) ?? code),
+    kalimat:
+      of &&
+      kalimatSyarat(
+        of,
+        fields,
+        (isian, code) => nameOf(isian, code) ?? code,
+        (isian) => asked.has(isian),
+      ),
     pilihan: (of ?? []).flatMap(({ isian, pilihan }) =>
       pilihan.flatMap((code) => {
         const nama = nameOf(isian, code);
@@ -81,16 +102,6 @@ export const conditionWords = async (
       }),
     ),
   });
-};
-/** Fields whose answers there can be: those the form asks, and those it asked once, whose answers are kept. */
-const readAnswered = async (db: Db, kode: string): Promise<IsianSyarat[]> => {
-  const { codes, steps, mati, khusus } = await readFormConfig(db, kode);
-  const asked = new Set(conditionFields({ codes, steps, khusus }).isian);
-  const isKept = ({ langkah, field: { code } }: IsianSyarat) =>
-    code !== undefined && (mati[langkah] ?? []).includes(code);
-  return isianSyarat(khusus).filter(
-    (one) => one.tabel === 'data_khusus' || asked.has(one.kode) || isKept(one),
-  );
 };
 /** Conditions in a sentence; throws `isian_salah` where one of them cannot hold. */
 export const judgeConditions = async (db: Db, kode: string, of: Syarat): Promise<string | null> => {

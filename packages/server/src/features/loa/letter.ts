@@ -1,7 +1,7 @@
 /** The letter itself: made by a job once it is approved, kept by its row (loa 9). */
 import { JENIS_LOA } from '@gerbang/contract/applicant/loa';
 import type { PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
-import { dateText, dayText } from '@gerbang/contract/wire/time';
+import { dateText, dayText, withoutWeekday } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { fingerprint, loaToken } from '../../domain/loa.ts';
@@ -40,9 +40,6 @@ const english = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
-/** "20 November 2026", without the weekday that letters do not carry. */
-const dateOf = (text: string): string => text.replace(/^\p{L}+, /u, '');
-
 /** Everything a letter prints; `url_verifikasi` is what its code leads to. */
 export const letterData = (
   universitas: UniversitasData,
@@ -57,14 +54,14 @@ export const letterData = (
     nomor_surat: row.nomor_surat,
     nama_lengkap: row.nama_lengkap ?? '',
     nomor_peserta: row.nomor_peserta ?? '',
-    tgl_lahir_teks: row.tgl_lahir ? dateOf(dateText(row.tgl_lahir)) : null,
+    tgl_lahir_teks: row.tgl_lahir ? withoutWeekday(dateText(row.tgl_lahir)) : null,
     nama_prodi: row.nama_prodi ?? '–',
     nama_jenjang: row.nama_jenjang ?? '–',
     nama_fakultas: row.nama_fakultas ?? '–',
     jalur: row.jalur_masuk,
     gelombang: row.nama,
     tahun_akademik: `${row.tahun}/${row.tahun + 1}`,
-    tempat_tanggal: [letter.kota, dateOf(dayText(row.diputus))].filter(Boolean).join(', '),
+    tempat_tanggal: [letter.kota, withoutWeekday(dayText(row.diputus))].filter(Boolean).join(', '),
     tanggal_inggris: english.format(row.diputus),
     penandatangan: letter.penandatangan,
     elektronik: letter.pengesahan.cara === 'elektronik',

@@ -7,6 +7,7 @@ import {
   type IsianSyarat,
   type NamaPilihan,
   type Syarat,
+  TITIK_RIBUAN,
   YA_TIDAK,
 } from '@gerbang/contract/seleksi/syarat';
 import { useId, useState } from 'react';
@@ -65,12 +66,16 @@ function Range({ of, value, onChange }: PartProps) {
       </div>
     );
   }
-  const kind = { decimal: field.kind === 'decimal', amount: mayBeAmount(of) };
+  const amount = mayBeAmount(of);
+  const kind = { decimal: field.kind === 'decimal', amount };
   return (
-    <div className="ui-row">
-      <NumberField label="Paling sedikit" {...kind} {...dari.number} />
-      <NumberField label="Paling banyak" {...kind} {...sampai.number} />
-    </div>
+    <>
+      <div className="ui-row">
+        <NumberField label="Paling sedikit" {...kind} {...dari.number} />
+        <NumberField label="Paling banyak" {...kind} {...sampai.number} />
+      </div>
+      {amount && <p className="ui-muted">{TITIK_RIBUAN}</p>}
+    </>
   );
 }
 

@@ -306,6 +306,33 @@ describe('a group by conditions over the form', () => {
     expect(await members('kip')).toEqual([0, 2, 4]);
   });
 
+  test('says in the list that its field is asked no more, where the rule is refused for it', async () => {
+    const step = ASKED[0]?.langkah;
+    const form = (sql: string) => s.t.db.query(sql, [KODE, step]);
+    const both = async () => {
+      const { body } = await s.rule(2, (isi) => ({
+        ...isi,
+        cadangan: [{ kelompok: 'syarat:tahun', persen: 50, sisa: 'kosong' }],
+      }));
+      const said = (await groups()).find(({ kode }) => kode === 'tahun')?.kalimat ?? '';
+      return [said.includes('tidak ditanyakan lagi'), (body.errors ?? []).length > 0];
+    };
+    const code = "kode_penawaran = $1 AND kode_grup_form = $2 AND nama_form = 'TAHUN_LULUS'";
+    await form(`DELETE FROM penawaran_form WHERE ${code}`);
+    expect(await both()).toEqual([true, true]);
+    // What was answered while it was asked is kept.
+    await form(`INSERT INTO penawaran_form_mati VALUES ($1, $2, 'TAHUN_LULUS')`);
+    expect(await both()).toEqual([false, false]);
+    await form(`DELETE FROM penawaran_form_mati WHERE ${code}`);
+    await form(
+      `INSERT INTO penawaran_form (kode_penawaran, kode_grup_form, nama_form, wajib) VALUES ($1, $2, 'TAHUN_LULUS', false)`,
+    );
+    await s.rule(2, (isi) => ({
+      ...isi,
+      cadangan: [{ kelompok: 'syarat:kip', persen: 50, sisa: 'kosong' }],
+    }));
+  });
+
   test('with other conditions a scenario that read them is stale', async () => {
     expect((await s.close()).status).toBe(200);
     const run = await s.run('Ditutup');

@@ -1,6 +1,7 @@
 /** Scores out of the form: the source, what it comes to for some applicants, and taking it. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
+import { TITIK_RIBUAN } from '@gerbang/contract/seleksi/syarat';
 import { ALASAN_MAX } from '@gerbang/contract/wire/act';
 import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
 import { instantText } from '@gerbang/contract/wire/time';
@@ -84,10 +85,7 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
           <SelectField
             label="Sumber nilai"
             required
-            hint={
-              sumber.dari === 'khusus' &&
-              'Titik sebelum tiga angka dibaca sebagai pemisah ribuan: 2.500 adalah dua ribu lima ratus.'
-            }
+            hint={sumber.dari === 'khusus' && TITIK_RIBUAN}
             options={sources}
             value={sourceOf(sumber)}
             onChange={(value) => value && change(toSource(value))}
