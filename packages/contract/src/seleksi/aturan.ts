@@ -46,6 +46,8 @@ export const SISA = {
   umum: 'Kursi yang tidak terisi diberikan kepada semua peserta.',
   kosong: 'Kursi yang tidak terisi dibiarkan kosong.',
 } as const;
+const SISA_MENURUT_PILIHAN =
+  'Pada cara menurut urutan pilihan, anggota yang menulis prodi ini sebagai pilihan kedua tidak mendahului bukan anggota yang menulisnya sebagai pilihan pertama. Biarkan sisanya kosong bila kursi ini hanya bagi anggotanya.';
 /** What decides among equal totals beside a component. */
 export const URUT = 'urut';
 
@@ -133,10 +135,20 @@ export const kursiBebas = (semua: number, { cadangan }: Pick<Aturan, 'cadangan'>
   cadangan.reduce((left, { persen }) => left - kursiCadangan(semua, persen), semua);
 type Kursi = Pick<Aturan, 'kursi' | 'cadangan'>;
 /** Seats of all programmes that a share reserves, and those it leaves a group of what is not reserved. */
-export const seluruhCadangan = ({ kursi }: Kursi, persen: number): number =>
+const seluruhCadangan = ({ kursi }: Kursi, persen: number): number =>
   kursi.reduce((sum, one) => sum + kursiCadangan(kursiSemua(one), persen), 0);
 export const seluruhBatas = ({ kursi, cadangan }: Kursi, persen: number): number =>
   kursi.reduce((sum, one) => sum + kursiCadangan(kursiBebas(kursiSemua(one), { cadangan }), persen), 0);
+/** What a reserve comes to and becomes of its rest; with it that by choice the rank comes before the group. */
+export const kalimatCadangan = (
+  of: Kursi & Pick<Aturan, 'cara'>,
+  { persen, sisa }: Aturan['cadangan'][number],
+): string =>
+  [
+    `${new Intl.NumberFormat('id-ID').format(seluruhCadangan(of, persen))} kursi di seluruh prodi.`,
+    SISA[sisa],
+    ...(of.cara === 'pilihan' && sisa === 'umum' ? [SISA_MENURUT_PILIHAN] : []),
+  ].join(' ');
 /** What a most of one group does, in one sentence. */
 export const kalimatBatas = (
   { kelompok: of, persen }: NonNullable<Aturan['batas']>,

@@ -103,6 +103,34 @@ describe('a selection', () => {
     );
   });
 
+  test('refuses no member of a reserved group while a non-member sits on a seat reserved for it', () => {
+    fc.assert(
+      fc.property(selections(), (made) => {
+        const { people } = open(made);
+        for (const { kode, kursi } of made.rule.prodi)
+          for (const [k, kind] of kursi.entries()) {
+            if (kind.urutan[0]?.length === 0) continue;
+            const strangers = people.filter(
+              (one) => at(one) === kode && one.kursi === k + 1 && tierOf(kind, one) !== 0,
+            );
+            const refused = people.filter(
+              (one) =>
+                tierOf(kind, one) === 0 &&
+                totalAt(one, kode) !== null &&
+                (one.diterima === 0 || rankAt(one, kode) < one.diterima),
+            );
+            // By choice, whoever put the programme first comes before a member who put it second: the desk says so.
+            for (const one of refused)
+              for (const stranger of strangers)
+                expect(
+                  made.rule.cara === 'pilihan' ? rankAt(stranger, kode) < rankAt(one, kode) : stranger,
+                ).toBe(true);
+          }
+      }),
+      runs,
+    );
+  });
+
   test('by score gains nobody anything by listing the same programmes in another order', () => {
     fc.assert(
       fc.property(selections('skor'), fc.infiniteStream(fc.nat()), (made, numbers) => {

@@ -2,10 +2,10 @@
 import {
   type Aturan,
   kalimatBatas,
+  kalimatCadangan,
   kursiSemua,
   SISA,
   seluruhBatas,
-  seluruhCadangan,
 } from '@gerbang/contract/seleksi/aturan';
 import { useState } from 'react';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
@@ -126,9 +126,7 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
               onChange={(sisa) => put(one.kelompok, { sisa: (sisa ?? 'umum') as typeof one.sisa })}
             />
           </div>
-          <p className="ui-muted">
-            {numberText(seluruhCadangan(form, one.persen))} kursi di seluruh prodi. {SISA[one.sisa]}
-          </p>
+          <p className="ui-muted">{kalimatCadangan(form, one)}</p>
           <RemoveGroup what={`cadangan ${nameOf(one.kelompok)}`} onRemove={() => put(one.kelompok, null)} />
         </div>
       ))}
