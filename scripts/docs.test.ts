@@ -81,6 +81,51 @@ it('whatsapp.md names every template the portal sends, in the words it counts on
   );
 });
 
+/** What a checklist calls by its name at somebody else's, a bank or a provider. */
+const OF_OTHERS = [
+  'BRIVA Online',
+  'Finish Redirect URL',
+  'Sandbox',
+  'Settings › Access Keys',
+  'Settings › Payment › Notification URL',
+];
+it.each(['surel', 'whatsapp', 'gateway', 'bank', 'midtrans'])(
+  '%s.md names desks and fields as the screens do',
+  (page) => {
+    const screens = globSync(['packages/{web,contract}/src/**/*.{ts,tsx}'], { cwd: root })
+      .map(read)
+      .join('\n');
+    const named = Array.from(
+      withoutCode(read(`docs/operations/${page}.md`)).matchAll(/(?<![\w/])_(\p{Lu}[^_\n|]+)_(?!\w)/gu),
+      ([, name]) => name as string,
+    ).filter((name) => !OF_OTHERS.includes(name));
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !screens.includes(name))).toEqual([]);
+  },
+);
+
+/** The keys of an object's schema, as the source writes them one a line. */
+const keysOf = (source: string, name: string): string[] => {
+  const [, inside = ''] =
+    read(source).match(new RegExp(`const ${name} = z\\.strictObject\\(\\{\n(.*?)\n\\}\\)`, 's')) ?? [];
+  return Array.from(inside.matchAll(/^ {2}(\w+):/gm), ([, key]) => key as string);
+};
+it.each([
+  ['bank.md', 'packages/server/src/snap-banks.ts', 'profile'],
+  ['midtrans.md', 'packages/server/src/midtrans-account.ts', 'account'],
+])('%s explains every key of its file, and none besides', (page, source, name) => {
+  const explained = Array.from(
+    read(`docs/operations/${page}`).matchAll(/^\| Key \| Value \|\n\|[-| ]+\|\n((?:\|.*\n)+)/gm),
+    ([, rows = '']) =>
+      Array.from(rows.matchAll(/^\| (.*?) \|/gm), ([, cell = '']) =>
+        Array.from(cell.matchAll(/`(\w+)`/g), ([, key]) => key as string),
+      ).flat(),
+  );
+  const keys = keysOf(source, name).toSorted();
+  expect(keys.length).toBeGreaterThan(3);
+  expect(explained.map((one) => one.toSorted())).toContainEqual(keys);
+});
+
 /** What a heading of an ini file, or a block of the proxy's example, sets; lines that are comments set nothing. */
 const settingsIn = (page: string): string[] =>
   read(page)
