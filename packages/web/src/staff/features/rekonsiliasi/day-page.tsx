@@ -76,11 +76,15 @@ function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => v
         Anda mengunggah rekening koran ini atau menyelesaikan selisihnya, jadi hari itu ditutup petugas lain.
       </p>
     );
+  if (day.belum > 0)
+    return (
+      <p className="ui-muted">
+        Hari itu dapat ditutup sesudah {numberText(day.belum)} selisih yang tersisa diselesaikan.
+      </p>
+    );
   return (
     <p>
-      <Button disabled={day.belum > 0} onClick={() => setOpen(true)}>
-        Tutup hari…
-      </Button>
+      <Button onClick={() => setOpen(true)}>Tutup hari…</Button>
       {open && (
         <ActDialog
           act={tutupRekonsiliasi}
