@@ -147,7 +147,10 @@ function WaSettings({ stored }: { stored: Stored }) {
         <>
           <CheckboxField {...tick('menyala')} label="Kirim juga ke nomor pendaftar" />
           <RadioGroupField {...at('cara')} label="Pembawa pesan" options={optionsOf(CARA_WA)} />
-          <Fieldset legend={isGateway ? 'Gateway' : 'Penyedia'}>
+          <Fieldset
+            legend={isGateway ? 'Gateway' : 'Penyedia'}
+            hint={`Laporan apa yang sampai diterima di ${window.location.origin}${isGateway ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA}`}
+          >
             <TextFields of={[...waysOf(form), ...LIMITS]} at={at} />
             {isGateway ? (
               <>
@@ -185,14 +188,12 @@ function WaSettings({ stored }: { stored: Stored }) {
 
 export function WaPage() {
   const query = useStored(WA);
-  const { cara, gangguan } = query.data ?? {};
-  const path = cara === 'gateway' ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA;
   return (
     <ChannelPage
       title="Pemberitahuan lewat WhatsApp atau SMS"
       query={query}
-      about={`Menyertai email: berjalan hanya selagi email menyala. Laporan diterima di ${window.location.origin}${path}`}
-      trouble={['Pesan ke nomor belum dapat dikirim', gangguan]}
+      about="Menyertai email: berjalan hanya selagi email menyala."
+      trouble={['Pesan ke nomor belum dapat dikirim', query.data?.gangguan]}
     >
       {(stored) => <WaSettings stored={stored} />}
     </ChannelPage>
