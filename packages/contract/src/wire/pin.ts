@@ -47,60 +47,83 @@ const FAMOUS = new Set([
 const digitsOf = (pin: string): number[] => Array.from(pin, Number);
 const reversed = (digits: string): string => digitsOf(digits).toReversed().join('');
 
+// Each PIN that is drawn is judged as well, in the time of a payment: its digits are read once, and nothing is cut out of them.
+type Digits = readonly number[];
+const areAlike = (digits: Digits, other: (at: number) => number, to: number): boolean => {
+  for (let at = 0; at < to; at += 1) if (digits[at] !== digits[other(at)]) return false;
+  return true;
+};
 /** Up to half the PIN over and over, forwards and back, or of hardly any different digits. */
-const repeats = (pin: string): boolean => {
-  if (new Set(pin).size <= 3 || pin === reversed(pin)) return true;
-  for (let period = 1; period <= pin.length / 2; period += 1)
-    if (pin.slice(period) === pin.slice(0, -period)) return true;
+const repeats = (digits: Digits): boolean => {
+  const { length } = digits;
+  let seen = 0;
+  let different = 0;
+  for (const digit of digits) {
+    if ((seen >> digit) & 1) continue;
+    seen |= 1 << digit;
+    different += 1;
+  }
+  if (different <= 3 || areAlike(digits, (at) => length - 1 - at, length)) return true;
+  for (let period = 1; period <= length / 2; period += 1)
+    if (areAlike(digits, (at) => at + period, length - period)) return true;
   return false;
 };
 
 const LEAST_RUN = 4;
+const stepAt = (digits: Digits, at: number): number =>
+  ((digits[at + 1] as number) - (digits[at] as number) + 10) % 10;
 /** Length of the run of equal steps that begins at `from`: 1111, 4567, 9753. */
-const runAt = (digits: readonly number[], from: number): number => {
-  const step = (i: number) => ((digits[i + 1] as number) - (digits[i] as number) + 10) % 10;
+const runAt = (digits: Digits, from: number): number => {
   let end = from + 1;
-  while (end < digits.length && step(end - 1) === step(from)) end += 1;
+  while (end < digits.length && stepAt(digits, end - 1) === stepAt(digits, from)) end += 1;
   return end - from;
 };
 /** Three quarters of it or more lie in runs. */
-const isSequence = (pin: string): boolean => {
-  const digits = digitsOf(pin);
+const isSequence = (digits: Digits): boolean => {
   let inRuns = 0;
   for (let at = 0; at < digits.length; ) {
     const run = runAt(digits, at);
     if (run >= LEAST_RUN) inRuns += run;
     at += run >= LEAST_RUN ? run : 1;
   }
-  return inRuns >= (pin.length * 3) / 4;
+  return inRuns >= (digits.length * 3) / 4;
 };
 
 const YEARS = { first: 1930, last: 2049 } as const;
-const isDay = (year: string, month: string, day: string): boolean => {
-  // Of random digits hardly any are a year of a person who lives: no date is made of them.
-  if (Number(year) < YEARS.first || Number(year) > YEARS.last) return false;
-  return new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
+const numberAt = (digits: Digits, from: number, length: number): number => {
+  let number = 0;
+  for (let at = from; at < from + length; at += 1) number = number * 10 + (digits[at] as number);
+  return number;
 };
-const isDate = (eight: string): boolean =>
-  isDay(eight.slice(4), eight.slice(2, 4), eight.slice(0, 2)) ||
-  isDay(eight.slice(0, 4), eight.slice(4, 6), eight.slice(6));
+const isDay = (year: number, month: number, day: number): boolean => {
+  // Of random digits hardly any are a year of a person who lives: no date is made of them.
+  if (year < YEARS.first || year > YEARS.last || month < 1 || month > 12 || day < 1) return false;
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+};
 /** DDMMYYYY or YYYYMMDD anywhere, of people who live. */
-const hasDate = (pin: string): boolean =>
-  Array.from({ length: pin.length - 7 }, (_, at) => pin.slice(at, at + 8)).some(isDate);
+const hasDate = (digits: Digits): boolean => {
+  const part = (from: number, length: number) => numberAt(digits, from, length);
+  for (let at = 0; at <= digits.length - 8; at += 1)
+    if (
+      isDay(part(at + 4, 4), part(at + 2, 2), part(at, 2)) ||
+      isDay(part(at, 4), part(at + 4, 2), part(at + 6, 2))
+    )
+      return true;
+  return false;
+};
 
+const LONGEST_COMMON = 9;
 /** Consists of nothing but common PINs. */
-const isCommon = (pin: string): boolean => {
+const isCommon = (pin: string, digits: Digits): boolean => {
   if (FAMOUS.has(pin)) return true;
-  const digits = digitsOf(pin);
   const reached = [true];
-  for (let end = 1; end <= pin.length; end += 1) {
-    reached[end] = false;
-    for (let length = LEAST_RUN; length <= Math.min(9, end); length += 1) {
-      const from = end - length;
-      if (!reached[from]) continue;
-      if (COMMON.has(pin.slice(from, end)) || runAt(digits, from) >= length) reached[end] = true;
-    }
-  }
+  let last = 0;
+  for (let end = LEAST_RUN; end <= pin.length && end - last <= LONGEST_COMMON; end += 1)
+    for (let from = end - LEAST_RUN; from >= Math.max(0, end - LONGEST_COMMON); from -= 1)
+      if (reached[from] && (COMMON.has(pin.slice(from, end)) || runAt(digits, from) >= end - from)) {
+        reached[end] = true;
+        last = end;
+      }
   return reached[pin.length] === true;
 };
 
@@ -108,9 +131,10 @@ const isCommon = (pin: string): boolean => {
 export const weakPin = (pin: string, kode: string): string | null => {
   if (pin.length !== PIN_DIGITS) return null;
   if (kode !== '' && (pin.includes(kode) || pin.includes(reversed(kode)))) return WEAK.kode;
-  if (repeats(pin)) return WEAK.berulang;
-  if (isSequence(pin)) return WEAK.berurutan;
-  if (hasDate(pin)) return WEAK.tanggal;
-  if (isCommon(pin)) return WEAK.umum;
+  const digits = digitsOf(pin);
+  if (repeats(digits)) return WEAK.berulang;
+  if (isSequence(digits)) return WEAK.berurutan;
+  if (hasDate(digits)) return WEAK.tanggal;
+  if (isCommon(pin, digits)) return WEAK.umum;
   return null;
 };
