@@ -1,12 +1,12 @@
 /** The desk of the office's accounts: who may sign in, as what, and what is done when something is lost. */
 import { z } from 'zod/mini';
 import { invisibleIn } from '../form/invisible.ts';
-import { act } from '../wire/act.ts';
 import { NAMA_PETUGAS_MAX } from '../wire/limits.ts';
-import { choice, list, referred, search } from '../wire/list.ts';
+import { choice, referred, search } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { namaPeran, PERAN_MAX } from './akun-petugas/peran.ts';
 
-const common = { access: 'petugas:akun-petugas', tag: 'meja akun-petugas' } as const;
+const office = callsOf('petugas:akun-petugas', 'meja akun-petugas');
 const path = '/api/petugas/akun-petugas';
 
 /** How an officer is called when signing in. */
@@ -41,9 +41,7 @@ const row = z.object({
 });
 export type AkunPetugas = z.infer<typeof row>;
 
-export const petugasKantor = list({
-  ...common,
-  path,
+export const petugasKantor = office.list(path, {
   summary: 'Officers by name, with roles, state, last sign-in, one-time codes, sessions and lock.',
   filters: {
     cari: search('Cari petugas', 'Nama atau nama pengguna'),
@@ -60,64 +58,48 @@ const link = z.object({
 });
 export type TautanSandi = z.infer<typeof link>;
 
-export const undangPetugas = act({
-  ...common,
-  path: `${path}/undang`,
+export const undangPetugas = office.act(`${path}/undang`, {
   summary: 'Makes an account and a link, shown once, by which the invited officer chooses a password.',
   body: { username, nama, peran },
   data: link,
   errors: ['sudah_ada'],
 });
-export const ubahPetugas = act({
-  ...common,
-  path: `${path}/ubah`,
+export const ubahPetugas = office.act(`${path}/ubah`, {
   summary: 'Changes name and roles; the last admin who can sign in stays one.',
   body: { username, nama, peran },
   data: z.null(),
   errors: ['admin_terakhir'],
 });
-export const aktifkanPetugas = act({
-  ...common,
-  path: `${path}/aktifkan`,
+export const aktifkanPetugas = office.act(`${path}/aktifkan`, {
   summary: 'Switches an account on again, with the password it had.',
   body: { username },
   data: z.null(),
 });
-export const nonaktifkanPetugas = act({
-  ...common,
-  path: `${path}/nonaktifkan`,
+export const nonaktifkanPetugas = office.act(`${path}/nonaktifkan`, {
   summary: 'Switches an account off: sessions, known devices and an open link end.',
   body: { username },
   data: z.null(),
   errors: ['admin_terakhir'],
 });
-export const aturUlangSandi = act({
-  ...common,
-  path: `${path}/atur-ulang-sandi`,
+export const aturUlangSandi = office.act(`${path}/atur-ulang-sandi`, {
   summary:
     'Forgets the password of a colleague and makes a link, shown once, to choose another; sessions and known devices end.',
   body: { username },
   data: link,
   errors: ['akun_sendiri', 'admin_terakhir'],
 });
-export const hapusKodePetugas = act({
-  ...common,
-  path: `${path}/hapus-kode`,
+export const hapusKodePetugas = office.act(`${path}/hapus-kode`, {
   summary: 'Forgets the one-time codes of a colleague who lost the telephone; sessions end.',
   body: { username },
   data: z.null(),
   errors: ['akun_sendiri'],
 });
-export const akhiriSesiPetugas = act({
-  ...common,
-  path: `${path}/akhiri-sesi`,
+export const akhiriSesiPetugas = office.act(`${path}/akhiri-sesi`, {
   summary: 'Ends the sessions of an officer and forgets the devices they signed in from.',
   body: { username },
   data: z.null(),
 });
-export const bukaKunciPetugas = act({
-  ...common,
-  path: `${path}/buka-kunci`,
+export const bukaKunciPetugas = office.act(`${path}/buka-kunci`, {
   summary: 'Forgets the wrong passwords counted against an account.',
   body: { username },
   data: z.null(),

@@ -1,8 +1,7 @@
 /** The desk that says what of an offering is checked, and sees how far the checking is (berkas 11, berkas 15). */
 import { z } from 'zod/mini';
 import { menahan } from '../applicant/verifikasi-berkas.ts';
-import { act } from '../wire/act.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 import { dayText } from '../wire/time.ts';
 
 /** From when a kind is checked. */
@@ -52,7 +51,7 @@ export const perkiraanSelesai = (menunggu: number, putusan: number, at: Date): s
 
 const nullableText = z.nullable(z.string());
 const slot = z.string().check(z.minLength(1), z.maxLength(100));
-const common = { access: 'petugas:aturan-berkas', tag: 'meja aturan-berkas' } as const;
+const office = callsOf('petugas:aturan-berkas', 'meja aturan-berkas');
 
 /** What is checked of one kind of document. */
 export const aturanDokumen = z.object({
@@ -91,26 +90,18 @@ const aturanPenawaran = z.object({
   sidik: z.string(),
 });
 export type AturanPenawaran = z.infer<typeof aturanPenawaran>;
-export const aturanBerkas = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/aturan-berkas/{kode_penawaran}',
+export const aturanBerkas = office.get('/api/petugas/aturan-berkas/{kode_penawaran}', {
   summary: 'What is checked of an offering, and whom each rule would hold back as things stand.',
   data: aturanPenawaran,
 });
-export const ubahAturanBerkas = act({
-  ...common,
-  path: '/api/petugas/aturan-berkas/{kode_penawaran}',
+export const ubahAturanBerkas = office.act('/api/petugas/aturan-berkas/{kode_penawaran}', {
   summary: 'Says anew what is checked of an offering. What was decided stays.',
   body: { sidik: z.string().check(z.maxLength(64)), aturan: z.array(aturanDokumen).check(z.maxLength(60)) },
   data: aturanPenawaran,
   errors: ['versi_usang', 'isian_salah'],
 });
 
-export const kemajuanBerkas = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/aturan-berkas',
+export const kemajuanBerkas = office.get('/api/petugas/aturan-berkas', {
   summary: `How far the checking is: by offering where something waits or was decided within ${TERAKHIR_HARI} days, and by officer within them.`,
   data: z.object({
     penawaran: z.array(

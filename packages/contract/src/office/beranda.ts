@@ -1,6 +1,6 @@
 /** The office's first page: what waits, and how registration goes. */
 import { z } from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 import type { Permission } from './desks.ts';
 import { LAMPAU_BATAS } from './jejak/pembukaan.ts';
 
@@ -229,11 +229,9 @@ const home = z.object({
 });
 export type Beranda = z.infer<typeof home>;
 
-export const berandaPetugas = endpoint({
-  method: 'GET',
-  path: '/api/petugas/beranda',
-  access: 'petugas:beranda',
-  tag: 'beranda',
+const office = callsOf('petugas:beranda', 'beranda');
+
+export const berandaPetugas = office.get('/api/petugas/beranda', {
   summary:
     'Totals of registration by wave, queues the role may work on with count and oldest age, and what the role works with: days against the year before, payments, news, scores and results; at most 30 seconds old.',
   data: home,

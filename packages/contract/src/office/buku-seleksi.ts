@@ -1,7 +1,6 @@
 /** Ledgers of proposed runs: under other names for who is outside, with a key file for the auditor, and who signed (seleksi 29–31). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 
 export const PERAN_TANDA = { mengusulkan: 'Mengusulkan', menyetujui: 'Menyetujui' } as const;
 const tanda = z.object({
@@ -27,27 +26,23 @@ const buku = z.object({
 });
 export type BukuSeleksi = z.infer<typeof buku>;
 
-const common = { tag: 'meja buku-seleksi', method: 'GET' } as const;
-const see = { ...common, access: 'petugas:buku-seleksi' } as const;
+const office = {
+  seleksi: callsOf('petugas:buku-seleksi', 'meja buku-seleksi'),
+  samaran: callsOf('petugas:kunci-samaran', 'meja buku-seleksi'),
+  cabut: callsOf('petugas:kunci-cabut', 'meja buku-seleksi'),
+};
 
-export const daftarBuku = endpoint({
-  ...see,
-  path: '/api/petugas/buku-seleksi',
+export const daftarBuku = office.seleksi.get('/api/petugas/buku-seleksi', {
   summary: 'Runs that were put forward as a result, newest first, with who signed them.',
   data: z.array(buku),
 });
-export const bukuSamaran = endpoint({
-  ...see,
-  path: '/api/petugas/buku-seleksi/{id_hasil}/samaran',
+export const bukuSamaran = office.seleksi.get('/api/petugas/buku-seleksi/{id_hasil}/samaran', {
   summary:
     'The ledger of a run under other names with its signatures: the file that may leave the office. Recorded.',
   raw: 'application/octet-stream',
   data: z.null(),
 });
-export const kunciSamaran = endpoint({
-  ...common,
-  access: 'petugas:kunci-samaran',
-  path: '/api/petugas/buku-seleksi/{id_hasil}/kunci',
+export const kunciSamaran = office.samaran.get('/api/petugas/buku-seleksi/{id_hasil}/kunci', {
   summary: 'The key file that leads from those names to participants, for the auditor alone. Recorded.',
   raw: 'application/octet-stream',
   data: z.null(),
@@ -64,36 +59,26 @@ const kunci = z.object({
   alasan_cabut: z.nullable(z.string()),
 });
 export type KunciPetugas = z.infer<typeof kunci>;
-export const kunciPetugas = endpoint({
-  ...see,
-  path: '/api/petugas/buku-seleksi/kunci-petugas',
+export const kunciPetugas = office.seleksi.get('/api/petugas/buku-seleksi/kunci-petugas', {
   summary:
     'Public keys of the officers who signed, those that were withdrawn with the time until which they count.',
   data: z.array(kunci),
 });
-export const berkasKunciPetugas = endpoint({
-  ...see,
-  path: '/api/petugas/buku-seleksi/kunci-petugas/berkas',
+export const berkasKunciPetugas = office.seleksi.get('/api/petugas/buku-seleksi/kunci-petugas/berkas', {
   summary: 'The same as a file that `pmb seleksi ulang --petugas` reads.',
   raw: 'application/json',
   data: z.null(),
 });
 /** Characters of a public key as SPKI in base64. */
 const KUNCI_MAX = 100;
-export const cabutKunci = act({
-  tag: common.tag,
-  access: 'petugas:kunci-cabut',
-  path: '/api/petugas/buku-seleksi/kunci-petugas/cabut',
+export const cabutKunci = office.cabut.act('/api/petugas/buku-seleksi/kunci-petugas/cabut', {
   summary:
     'Withdraws the signing key of another officer: it signs nothing any more, and what it signed stays verifiable. Recorded.',
   body: { kunci: z.string().check(z.maxLength(KUNCI_MAX)) },
   data: z.object({ dicabut: z.string() }),
   errors: ['perlu_petugas_lain', 'sudah_diputus'],
 });
-export const gantiKunci = act({
-  tag: common.tag,
-  access: 'petugas:buku-seleksi',
-  path: '/api/petugas/buku-seleksi/kunci-petugas/baru',
+export const gantiKunci = office.seleksi.act('/api/petugas/buku-seleksi/kunci-petugas/baru', {
   summary: 'Makes a new signing key for the officer whose last one was withdrawn. Recorded.',
   reason: 'none',
   data: z.object({ kunci: z.string(), sidik_kunci: z.string() }),

@@ -1,11 +1,13 @@
 /** The office's desk for people who may have registered more than once (orang 3–9). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { choice, list, search } from '../wire/list.ts';
+import { choice, search } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { FASE, type Fase } from './pendaftar.ts';
 
-const common = { access: 'petugas:dugaan-ganda', tag: 'meja dugaan-ganda' } as const;
+const office = {
+  ganda: callsOf('petugas:dugaan-ganda', 'meja dugaan-ganda'),
+  identitas: callsOf('petugas:koreksi-identitas', 'meja dugaan-ganda'),
+};
 const nullableText = z.nullable(z.string());
 const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
 
@@ -45,9 +47,7 @@ const row = z.object({
 });
 export type Pasangan = z.infer<typeof row>;
 
-export const dugaanGanda = list({
-  ...common,
-  path: '/api/petugas/dugaan-ganda',
+export const dugaanGanda = office.ganda.list('/api/petugas/dugaan-ganda', {
   summary:
     'Pairs of registrations that may be one person: those that wait, the oldest first, or those judged.',
   filters: {
@@ -83,16 +83,11 @@ const detail = z.object({
 });
 export type RincianPasangan = z.infer<typeof detail>;
 
-export const pasangan = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/dugaan-ganda/{id_pasangan}',
+export const pasangan = office.ganda.get('/api/petugas/dugaan-ganda/{id_pasangan}', {
   summary: 'Two registrations side by side, what differs marked; it counts as opening both files.',
   data: detail,
 });
-export const putuskanPasangan = act({
-  ...common,
-  path: '/api/petugas/dugaan-ganda/{id_pasangan}/putuskan',
+export const putuskanPasangan = office.ganda.act('/api/petugas/dugaan-ganda/{id_pasangan}/putuskan', {
   summary:
     'Decides that a pair is one person, whose registrations are then linked and never merged, or two, who do not come back.',
   reason: 'optional',
@@ -100,23 +95,17 @@ export const putuskanPasangan = act({
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const batalkanPutusan = act({
-  ...common,
-  path: '/api/petugas/dugaan-ganda/{id_pasangan}/batalkan',
+export const batalkanPutusan = office.ganda.act('/api/petugas/dugaan-ganda/{id_pasangan}/batalkan', {
   summary: 'Takes a decision back: the pair waits again.',
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const izinkanKursi = act({
-  ...common,
-  path: '/api/petugas/dugaan-ganda/izin/{nomor_pendaftar}',
+export const izinkanKursi = office.ganda.act('/api/petugas/dugaan-ganda/izin/{nomor_pendaftar}', {
   summary: 'Lets a registration take a seat beside another of the same person in its offering.',
   data: z.null(),
   errors: ['sudah_diputus', 'uji_terbatas'],
 });
-export const cabutIzinKursi = act({
-  ...common,
-  path: '/api/petugas/dugaan-ganda/izin/{nomor_pendaftar}/cabut',
+export const cabutIzinKursi = office.ganda.act('/api/petugas/dugaan-ganda/izin/{nomor_pendaftar}/cabut', {
   summary: 'Takes that permission back, as long as no seat was taken with it.',
   data: z.null(),
   errors: ['sudah_diputus', 'sudah_final'],
@@ -124,17 +113,17 @@ export const cabutIzinKursi = act({
 
 /** Longest NIK or passport number, as the form has it. */
 const NOMOR_MAX = 25;
-export const koreksiIdentitas = act({
-  ...common,
-  access: 'petugas:koreksi-identitas',
-  path: '/api/petugas/dugaan-ganda/identitas/{nomor_pendaftar}',
-  summary:
-    'Corrects the NIK or passport number of a registration, finalised or not; whose it is follows at once.',
-  body: {
-    /** The number the officer saw: one that was changed meanwhile is not replaced. */
-    dari: z.nullable(z.string().check(z.maxLength(64))),
-    no_ktp: z.string().check(z.minLength(1), z.maxLength(NOMOR_MAX)),
+export const koreksiIdentitas = office.identitas.act(
+  '/api/petugas/dugaan-ganda/identitas/{nomor_pendaftar}',
+  {
+    summary:
+      'Corrects the NIK or passport number of a registration, finalised or not; whose it is follows at once.',
+    body: {
+      /** The number the officer saw: one that was changed meanwhile is not replaced. */
+      dari: z.nullable(z.string().check(z.maxLength(64))),
+      no_ktp: z.string().check(z.minLength(1), z.maxLength(NOMOR_MAX)),
+    },
+    data: z.null(),
+    errors: ['versi_usang', 'kursi_ganda', 'isian_salah'],
   },
-  data: z.null(),
-  errors: ['versi_usang', 'kursi_ganda', 'isian_salah'],
-});
+);

@@ -1,11 +1,10 @@
 /** Results at the office: import, second officer, announcement time (yudisium 6, status-pendaftar 5, status-pendaftar 7, keamanan 7). */
 import { z } from 'zod/mini';
 import { DITERIMA, TIDAK_DITERIMA } from '../applicant/yudisium.ts';
-import { act } from '../wire/act.ts';
-import { exportCalls } from '../wire/ekspor.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { peringatan, uploads } from '../wire/impor.ts';
-import { choice, fixed, list } from '../wire/list.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { peringatan } from '../wire/impor.ts';
+import { choice, fixed } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { instantText } from '../wire/time.ts';
 
 export const KATA_WAKTU = 'JADWALKAN';
@@ -71,21 +70,18 @@ const mendahului = z.optional(
     .check(z.maxLength(Object.keys(ENDS).length)),
 );
 
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:hasil-lihat' } as const;
+const office = {
+  lihat: callsOf('petugas:hasil-lihat', 'petugas'),
+  impor: callsOf('petugas:hasil-impor', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
-export const daftarHasil = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil',
+export const daftarHasil = office.lihat.get('/api/petugas/hasil', {
   summary:
     'Every offering with its announcement time and the import in force: the nearest announcement still to come first, then those without a time, then past ones, latest first.',
   data: z.array(penawaran),
 });
-export const detailHasil = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}',
+export const detailHasil = office.lihat.get('/api/petugas/hasil/{kode_penawaran}', {
   summary:
     'One offering: its import by programme beside the capacity, what it was kept in spite of, and the imports cancelled before.',
   data: z.object({
@@ -105,9 +101,7 @@ export const detailHasil = endpoint({
     dibatalkan: z.array(impor),
   }),
 });
-export const isiHasil = list({
-  ...see,
-  path: '/api/petugas/isi-hasil',
+export const isiHasil = office.lihat.list('/api/petugas/isi-hasil', {
   summary: 'The rows of an import of an offering, in the order of its file; none where it is not named.',
   filters: {
     kode_penawaran: fixed(parameters.kode_penawaran),
@@ -127,10 +121,7 @@ export const isiHasil = list({
     summary: 'The same rows as an Excel or CSV file; a large one is made by a job. Recorded.',
   },
 });
-export const templat = exportCalls({
-  ...common,
-  access: 'petugas:hasil-impor',
-  path: '/api/petugas/templat-hasil',
+export const templat = office.impor.exports('/api/petugas/templat-hasil', {
   summary:
     'Makes the Excel template with every verified applicant of the offering, and its programmes on a second sheet; a large one is made by a job. Recorded.',
   saringan: { kode_penawaran: parameters.kode_penawaran },
@@ -138,10 +129,7 @@ export const templat = exportCalls({
   tooMany: 'templat_terlalu_besar',
 });
 
-export const imporHasil = uploads({
-  ...common,
-  access: 'petugas:hasil-impor',
-  path: '/api/petugas/hasil/{kode_penawaran}/impor',
+export const imporHasil = office.impor.uploads('/api/petugas/hasil/{kode_penawaran}/impor', {
   summary: 'becomes the import of the offering, which waits for a second officer.',
   // A part of the results is no result.
   utuh: true,
@@ -157,10 +145,7 @@ export const imporHasil = uploads({
   },
   errors: ['impor_sudah_ada'],
 });
-export const setujuiHasil = act({
-  ...common,
-  access: 'petugas:hasil-setujui',
-  path: '/api/petugas/hasil/impor/{id_hasil}/setujui',
+export const setujuiHasil = office.setujui.act('/api/petugas/hasil/impor/{id_hasil}/setujui', {
   summary:
     'Approves an import of somebody else; it is published by itself at the announcement time. 409 where that is not after the end of registration or of the exam, unless `mendahului` names which.',
   word: KATA_SETUJU,
@@ -169,9 +154,7 @@ export const setujuiHasil = act({
   data: impor,
   errors: ['perlu_petugas_lain', 'sudah_diputus', 'perlu_konfirmasi', 'kunci_dicabut'],
 });
-export const batalkanHasil = act({
-  ...see,
-  path: '/api/petugas/hasil/impor/{id_hasil}/batalkan',
+export const batalkanHasil = office.lihat.act('/api/petugas/hasil/impor/{id_hasil}/batalkan', {
   summary: 'Undoes an import, approved or not, as long as it has not been announced.',
   word: KATA_BATAL,
   data: impor,
@@ -181,10 +164,7 @@ export const batalkanHasil = act({
 export const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/));
-export const waktuPengumuman = act({
-  ...common,
-  access: 'petugas:hasil-setujui',
-  path: '/api/petugas/hasil/{kode_penawaran}/waktu',
+export const waktuPengumuman = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/waktu', {
   summary:
     'Sets or moves the announcement to an instant still to come, as long as the present one has not passed; 409 when it stands at another than the officer saw, or is not after the end of registration or of the exam, unless `mendahului` names which. Repeating changes nothing.',
   body: {

@@ -1,9 +1,9 @@
 /** Answers of the admitted at the office: the deadline, who answered what, and calling up from the waiting list (jawaban 1, jawaban 6–11). */
 import { z } from 'zod/mini';
 import { DIAM, KEADAAN_JAWABAN } from '../applicant/jawaban.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, fixed, list, search } from '../wire/list.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, fixed, search } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { instantText } from '../wire/time.ts';
 import { instant } from './hasil.ts';
 
@@ -74,14 +74,12 @@ export const jawabanText = ({
   tetap: boolean;
 }): string => `${KEADAAN_JAWABAN[keadaan]}${tetap ? ', tetap di sini' : ''}`;
 
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:hasil-lihat' } as const;
-const change = { ...common, access: 'petugas:hasil-setujui' } as const;
+const office = {
+  lihat: callsOf('petugas:hasil-lihat', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
-export const ringkasJawaban = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/jawaban',
+export const ringkasJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/jawaban', {
   summary:
     'Whether the admitted of an offering must answer and until when, how they answered by programme, and the call-ups so far.',
   data: z.object({
@@ -109,9 +107,7 @@ export const ringkasJawaban = endpoint({
 });
 // Whoever moved up stands where they moved to.
 const { naik: _, ...STANDING } = KEADAAN_JAWABAN;
-export const daftarJawaban = list({
-  ...see,
-  path: '/api/petugas/jawaban-hasil',
+export const daftarJawaban = office.lihat.list('/api/petugas/jawaban-hasil', {
   summary:
     'The admitted of an offering with their answers, by participant number; none where it is not named.',
   filters: {
@@ -146,9 +142,7 @@ export const daftarJawaban = list({
     summary: 'The same rows as an Excel or CSV file; a large one is made by a job. Recorded.',
   },
 });
-export const aturJawaban = act({
-  ...change,
-  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/aturan',
+export const aturJawaban = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/jawaban/aturan', {
   summary:
     'Says whether the admitted must answer, until when, what silence means, and whether they move up to higher choices. Once results are announced the deadline only moves later and nothing else changes.',
   reason: 'none',
@@ -166,10 +160,7 @@ const orang = z.object({
 const sebab = z.enum(
   Object.keys(SEBAB_TERTAHAN) as [keyof typeof SEBAB_TERTAHAN, ...(keyof typeof SEBAB_TERTAHAN)[]],
 );
-export const pratinjauPanggilan = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/panggilan',
+export const pratinjauPanggilan = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/panggilan', {
   summary:
     'Whom calling up now would call or move up, in the order of the waiting lists, and who is passed over and why.',
   data: z.object({
@@ -182,9 +173,7 @@ export const pratinjauPanggilan = endpoint({
   errors: ['panggilan_belum'],
 });
 export type Pratinjau = z.infer<(typeof pratinjauPanggilan)['data']>;
-export const panggil = act({
-  ...change,
-  path: '/api/petugas/hasil/{kode_penawaran}/panggilan',
+export const panggil = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/panggilan', {
   summary:
     'Calls up those of the preview, each with the deadline given; they are admitted at once and told in the chat. 409 where it would call others by now.',
   reason: 'none',
@@ -193,32 +182,27 @@ export const panggil = act({
   data: z.object({ id_hasil: z.int(), jumlah: z.int() }),
   errors: ['panggilan_belum', 'panggilan_berubah', 'panggilan_kosong'],
 });
-export const pulihkanJawaban = act({
-  ...change,
-  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/pulihkan',
+export const pulihkanJawaban = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/jawaban/pulihkan', {
   summary:
     'Gives a seat that was declined or lapsed back to whom it belonged, as accepted, as long as nobody else was called up to it.',
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.null(),
   errors: ['sudah_diputus', 'kursi_diberikan'],
 });
-export const kejadianJawaban = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian',
+export const kejadianJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian', {
   summary:
     'Answers and call-ups since the announcement in their order, which `pmb seleksi ulang --jawaban` repeats beside the ledger. Recorded.',
   raw: 'application/octet-stream',
   data: z.null(),
   errors: ['panggilan_belum'],
 });
-export const kejadianSamaran = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian-samaran',
-  summary:
-    'The same under the names of the ledger that leaves the office, beside which it is repeated; 404 where there is none. Recorded.',
-  raw: 'application/octet-stream',
-  data: z.null(),
-  errors: ['panggilan_belum'],
-});
+export const kejadianSamaran = office.lihat.get(
+  '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian-samaran',
+  {
+    summary:
+      'The same under the names of the ledger that leaves the office, beside which it is repeated; 404 where there is none. Recorded.',
+    raw: 'application/octet-stream',
+    data: z.null(),
+    errors: ['panggilan_belum'],
+  },
+);

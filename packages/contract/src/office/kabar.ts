@@ -1,8 +1,8 @@
 /** The news desk: articles and announcements as drafts, scheduled, published and archived (kabar 5, kabar 6). */
 import { z } from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
 import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
-import { choice, list } from '../wire/list.ts';
+import { choice } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
 export const JUDUL_MAX = 200;
 export const DESKRIPSI_FOTO_MAX = 300;
@@ -21,7 +21,10 @@ export const SEKARANG = 'sekarang';
 
 const news = '/api/petugas/berita';
 const announcements = '/api/petugas/pengumuman';
-const common = { access: 'petugas:berita' } as const;
+const office = {
+  berita: callsOf('petugas:berita', 'berita'),
+  pengumuman: callsOf('petugas:berita', 'pengumuman'),
+};
 const filters = { keadaan: choice('Keadaan', 'Semua keadaan', NAMA_KEADAAN) };
 
 const file = z.object({ id: z.string(), url: z.string(), ext: z.string(), ukuran: z.int() });
@@ -80,59 +83,38 @@ const uploadErrors = [
   'terlalu_sering',
 ] as const;
 
-export const berita = list({
-  ...common,
-  tag: 'berita',
-  path: news,
+export const berita = office.berita.list(news, {
   summary: 'Articles in every state, the last changed first.',
   filters,
   row: z.object({ id_berita: z.int(), ...about }),
 });
-export const satuBerita = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${news}/{id_berita}`,
+export const satuBerita = office.berita.get(`${news}/{id_berita}`, {
   summary: 'One article with its text.',
   data: article,
 });
-export const buatBerita = endpoint({
-  ...common,
-  method: 'POST',
-  path: news,
+export const buatBerita = office.berita.post(news, {
   summary: 'Writes an article: a draft, published now, or from a time on. Its HTML is sanitised.',
   body: articleBody,
   data: article,
 });
-export const ubahBerita = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${news}/{id_berita}`,
+export const ubahBerita = office.berita.put(`${news}/{id_berita}`, {
   summary: 'Changes an article; 409 when somebody else did meanwhile.',
   body: { ...articleBody, ...versi },
   data: article,
   errors: stale,
 });
-export const arsipBerita = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${news}/{id_berita}/arsip`,
+export const arsipBerita = office.berita.post(`${news}/{id_berita}/arsip`, {
   summary: 'Takes an article away from applicants, or brings it back.',
   body: archiveBody,
   data: article,
   errors: stale,
 });
-export const pratinjauBerita = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${news}/pratinjau`,
+export const pratinjauBerita = office.berita.post(`${news}/pratinjau`, {
   summary: 'The HTML as applicants would be given it; nothing is stored.',
   body: { isi_berita: articleBody.isi_berita },
   data: z.object({ isi_berita: z.string() }),
 });
-export const unggahFoto = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${news}/foto`,
+export const unggahFoto = office.berita.post(`${news}/foto`, {
   files: ['foto'],
   summary: 'Stores a picture for an article, newly encoded; public only once its article is.',
   bodyMax: UPLOAD_BODY_MAX,
@@ -140,60 +122,39 @@ export const unggahFoto = endpoint({
   data: file,
   errors: [...uploadErrors, 'foto_format', 'gambar_rusak', 'gambar_terlalu_besar', 'belum_memilih_gambar'],
 });
-export const berkasMeja = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${news}/berkas/{id}`,
+export const berkasMeja = office.berita.get(`${news}/berkas/{id}`, {
   raw: 'application/octet-stream',
   summary: 'A picture or document of the desk, published or not.',
   data: z.null(),
 });
 
-export const pengumuman = list({
-  ...common,
-  tag: 'pengumuman',
-  path: announcements,
+export const pengumuman = office.pengumuman.list(announcements, {
   summary: 'Announcements in every state, the last changed first.',
   filters,
   row: z.object({ id_pengumuman: z.int(), ...about }),
 });
-export const satuPengumuman = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${announcements}/{id_pengumuman}`,
+export const satuPengumuman = office.pengumuman.get(`${announcements}/{id_pengumuman}`, {
   summary: 'One announcement with its document.',
   data: announcement,
 });
-export const buatPengumuman = endpoint({
-  ...common,
-  method: 'POST',
-  path: announcements,
+export const buatPengumuman = office.pengumuman.post(announcements, {
   summary: 'Writes an announcement: a draft, published now, or from a time on.',
   body: announcementBody,
   data: announcement,
 });
-export const ubahPengumuman = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${announcements}/{id_pengumuman}`,
+export const ubahPengumuman = office.pengumuman.put(`${announcements}/{id_pengumuman}`, {
   summary: 'Changes an announcement; 409 when somebody else did meanwhile.',
   body: { ...announcementBody, ...versi },
   data: announcement,
   errors: stale,
 });
-export const arsipPengumuman = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${announcements}/{id_pengumuman}/arsip`,
+export const arsipPengumuman = office.pengumuman.post(`${announcements}/{id_pengumuman}/arsip`, {
   summary: 'Takes an announcement away from applicants, or brings it back.',
   body: archiveBody,
   data: announcement,
   errors: stale,
 });
-export const unggahDokumen = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${announcements}/dokumen`,
+export const unggahDokumen = office.pengumuman.post(`${announcements}/dokumen`, {
   files: ['dokumen'],
   summary: 'Stores a PDF for an announcement; public only once its announcement is.',
   bodyMax: UPLOAD_BODY_MAX,

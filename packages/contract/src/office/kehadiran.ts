@@ -1,11 +1,10 @@
 /** Attendance at the exam: one by one at the door, or a list afterwards (kehadiran 1). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { imports } from '../wire/impor.ts';
-import { about, choice, list } from '../wire/list.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { about, choice } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { access: 'petugas:kehadiran', tag: 'kehadiran' } as const;
+const office = callsOf('petugas:kehadiran', 'kehadiran');
 const nullableText = z.nullable(z.string());
 
 const participant = z.object({
@@ -27,27 +26,19 @@ const participant = z.object({
 });
 export type Peserta = z.infer<typeof participant>;
 
-export const cariPeserta = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/kehadiran',
+export const cariPeserta = office.get('/api/petugas/kehadiran', {
   summary: "A finalised applicant by what the card's QR code says, or by participant number.",
   query: { kode: z.string().check(z.minLength(1), z.maxLength(300)) },
   data: participant,
   errors: ['tidak_ditemukan'],
 });
-export const catatHadir = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/kehadiran',
+export const catatHadir = office.post('/api/petugas/kehadiran', {
   summary: 'Marks a participant present; repeating keeps the first time.',
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.object({ hadir: z.string(), baru: z.boolean() }),
   errors: ['tanpa_ujian'],
 });
-export const batalHadir = act({
-  ...common,
-  path: '/api/petugas/kehadiran/batal',
+export const batalHadir = office.act('/api/petugas/kehadiran/batal', {
   summary: 'Takes back a mark set by mistake; repeating changes nothing.',
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.null(),
@@ -56,10 +47,7 @@ export const batalHadir = act({
 const jadwal = z.string().check(z.minLength(1), z.maxLength(40));
 const counts = z.object({ peserta: z.int(), hadir: z.int() });
 export type JumlahKehadiran = z.infer<typeof counts>;
-export const jumlahKehadiran = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/kehadiran/jumlah',
+export const jumlahKehadiran = office.get('/api/petugas/kehadiran/jumlah', {
   summary: 'How many take the exam of a schedule, and how many of them are present.',
   query: { jadwal },
   data: counts,
@@ -68,9 +56,7 @@ export const jumlahKehadiran = endpoint({
 export const KOLOM_KEHADIRAN = ['nomor_peserta', 'nama', 'ruang', 'kursi', 'hadir'] as const;
 /** What stands in the last column of those present. */
 export const KATA_HADIR = 'HADIR';
-export const peserta = list({
-  ...common,
-  path: '/api/petugas/kehadiran/peserta',
+export const peserta = office.list('/api/petugas/kehadiran/peserta', {
   summary: 'Participants of a schedule by room and seat; none where no schedule is named.',
   filters: {
     jadwal: about('Jadwal ujian', 'jadwal', jadwal),
@@ -88,9 +74,7 @@ export const peserta = list({
     summary: 'The same participants as a file, to be marked and imported; every cell is text. Recorded.',
   },
 });
-export const impor = imports({
-  ...common,
-  path: '/api/petugas/kehadiran/impor',
+export const impor = office.imports('/api/petugas/kehadiran/impor', {
   summary: 'marks those on a CSV or Excel list present.',
   columns: {
     nomor_peserta: { arti: 'Nomor peserta pada kartu', contoh: '270100001', wajib: true },

@@ -1,6 +1,6 @@
 /** How the machinery of the portal is, judged by the same rules at the desk, in the log and by probes. */
 import { z } from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 
 /** From the best to the worst, with the word the office reads. */
 export const KEADAAN = { baik: 'Baik', perhatian: 'Perlu perhatian', gawat: 'Gawat' } as const;
@@ -216,11 +216,9 @@ export const nilaiKesehatan = (it: Ukuran): Temuan[] =>
   (Object.keys(BAGIAN) as Bagian[]).map((bagian) => ({ bagian, ...JUDGES[bagian](it) }));
 
 const bagian = z.enum(Object.keys(BAGIAN) as [Bagian, ...Bagian[]]);
-export const kesehatanSistem = endpoint({
-  method: 'GET',
-  path: '/api/petugas/kesehatan-sistem',
-  access: 'petugas:kesehatan-sistem',
-  tag: 'meja kesehatan-sistem',
+const office = callsOf('petugas:kesehatan-sistem', 'meja kesehatan-sistem');
+
+export const kesehatanSistem = office.get('/api/petugas/kesehatan-sistem', {
   summary:
     'How the machinery is: disk, backup, jobs, clocks, database, replica, certificate and version, each with what to do.',
   data: z.object({

@@ -7,18 +7,16 @@ import {
   KEADAAN_LAPORAN,
   type KeadaanLaporan,
 } from '../applicant/laporan.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, list, referred } from '../wire/list.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, referred } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { access: 'petugas:laporan', tag: 'meja laporan' } as const;
+const office = callsOf('petugas:laporan', 'meja laporan');
 const base = '/api/petugas/laporan';
 const kategori = z.enum(Object.keys(KATEGORI_LAPORAN) as [KategoriLaporan, ...KategoriLaporan[]]);
 const keadaan = z.enum(Object.keys(KEADAAN_LAPORAN) as [KeadaanLaporan, ...KeadaanLaporan[]]);
 
-export const daftarLaporan = list({
-  ...common,
-  path: base,
+export const daftarLaporan = office.list(base, {
   summary: 'Reports without their texts, those that must be answered first at the top.',
   filters: {
     keadaan: choice('Keadaan', 'Semua keadaan', KEADAAN_LAPORAN),
@@ -44,10 +42,7 @@ export const daftarLaporan = list({
       'Makes an Excel or CSV file of exactly the reports that are filtered, with texts and answers but no contact.',
   },
 });
-export const satuLaporan = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${base}/{id_laporan}`,
+export const satuLaporan = office.get(`${base}/{id_laporan}`, {
   summary: 'One report with everything that was written. Recorded.',
   data: z.object({
     ...daftarLaporan.row.shape,
@@ -71,26 +66,20 @@ export type SatuLaporan = z.infer<typeof satuLaporan.data>;
 
 const seen = { id_laporan: z.int32(), versi: z.int() };
 const written = z.string().check(z.minLength(ISI_LAPORAN.min), z.maxLength(ISI_LAPORAN.max));
-export const jawabLaporan = act({
-  ...common,
-  path: `${base}/jawab`,
+export const jawabLaporan = office.act(`${base}/jawab`, {
   summary: 'Answers a report; the reporter reads it by number and code.',
   reason: 'none',
   body: { ...seen, isi: written },
   data: z.null(),
   errors: ['sudah_diputus', 'versi_usang'],
 });
-export const tutupLaporan = act({
-  ...common,
-  path: `${base}/tutup`,
+export const tutupLaporan = office.act(`${base}/tutup`, {
   summary: 'Closes a report; the reporter reads why.',
   body: seen,
   data: z.null(),
   errors: ['sudah_diputus', 'versi_usang'],
 });
-export const pegangLaporan = act({
-  ...common,
-  path: `${base}/pegang`,
+export const pegangLaporan = office.act(`${base}/pegang`, {
   summary: 'Gives a report to an officer who may read reports, or to nobody.',
   reason: 'none',
   body: { ...seen, petugas: z.nullable(z.string().check(z.maxLength(40))) },

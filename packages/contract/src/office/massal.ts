@@ -1,10 +1,9 @@
 /** Acts on many applicants, chosen at their desk: deadline, exam schedule, message, e-mail, PIN slips (pendaftar 2, pendaftar 3, pemberitahuan 14). */
 import { z } from 'zod/mini';
 import { pesanText } from '../applicant/percakapan.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, fixed, list } from '../wire/list.ts';
-import { bulk } from '../wire/massal.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, fixed } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import type { Permission } from './desks.ts';
 import { TEMPLAT_MAX } from './pemberitahuan/templat.ts';
 import { KATA, pendaftar } from './pendaftar.ts';
@@ -44,41 +43,35 @@ const most = 20_000;
 /** An e-mail is queued in batches, not one by one. */
 const mostMails = 200_000;
 const mostSlips = 250;
-const tag = 'meja pendaftar';
 const meant = { query: pendaftar.query, key: parameters.nomor_pendaftar };
-const changing = { access: 'petugas:pendaftar-ubah', tag, ...meant } as const;
+const office = {
+  ubah: callsOf('petugas:pendaftar-ubah', 'meja pendaftar'),
+  percakapan: callsOf('petugas:percakapan', 'meja pendaftar'),
+  lihat: callsOf('petugas:pendaftar-lihat', 'meja pendaftar'),
+};
 
-export const batas = bulk({
-  ...changing,
+export const batas = office.ubah.bulk('/api/petugas/massal/batas', {
+  ...meant,
   most,
-  path: '/api/petugas/massal/batas',
   summary: 'Gives each a deadline later than that of the offering, or takes it back with null.',
   isi: { batas: z.nullable(z.iso.datetime({ offset: true })) },
 });
-export const jadwal = bulk({
-  ...changing,
+export const jadwal = office.ubah.bulk('/api/petugas/massal/jadwal', {
+  ...meant,
   most,
-  path: '/api/petugas/massal/jadwal',
   summary: 'Moves each finalised applicant to another exam schedule, as far as its seats go.',
   isi: { kode_jadwal: z.string().check(z.minLength(1), z.maxLength(40)) },
   word: KATA.jadwal,
 });
-export const jadwalTujuan = endpoint({
-  access: changing.access,
-  tag,
-  method: 'GET',
-  path: '/api/petugas/massal/jadwal',
+export const jadwalTujuan = office.ubah.get('/api/petugas/massal/jadwal', {
   summary: 'Exam schedules still ahead, the nearest first, with the seats they have left.',
   data: z.array(
     z.object({ kode_jadwal: z.string(), kode_penawaran: z.string(), nama: z.string(), sisa: z.int() }),
   ),
 });
-export const pesan = bulk({
+export const pesan = office.percakapan.bulk('/api/petugas/massal/pesan', {
   ...meant,
-  access: 'petugas:percakapan',
-  tag,
   most,
-  path: '/api/petugas/massal/pesan',
   summary:
     'Writes the same message to each in the chat; {nama} and {nomor} are filled in. Holder, state and what waits stay as they are.',
   isi: { pesan: pesanText },
@@ -87,12 +80,9 @@ const words = {
   subjek: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.subjek)),
   isi: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.isi)),
 };
-export const surel = bulk({
+export const surel = office.percakapan.bulk('/api/petugas/massal/surel', {
   ...meant,
-  access: 'petugas:percakapan',
-  tag,
   most: mostMails,
-  path: '/api/petugas/massal/surel',
   summary:
     'Sends the same e-mail to each whose address is confirmed and who did not switch it off; {nama}, {nomor} and {universitas} are filled in.',
   isi: {
@@ -102,10 +92,9 @@ export const surel = bulk({
   },
   errors: ['surel_mati'],
 });
-export const pin = bulk({
-  ...changing,
+export const pin = office.ubah.bulk('/api/petugas/massal/pin', {
+  ...meant,
   most: mostSlips,
-  path: '/api/petugas/massal/pin',
   summary: 'Issues a new PIN to each; every session ends, and the slips come as one PDF.',
   word: KATA.pin,
 });
@@ -151,18 +140,13 @@ const row = z.object({
   slip: z.boolean(),
 });
 export type Massal = z.infer<typeof row>;
-const common = { access: 'petugas:pendaftar-lihat', tag } as const;
 
-export const tindakan = list({
-  ...common,
-  path: '/api/petugas/massal',
+export const tindakan = office.lihat.list('/api/petugas/massal', {
   summary: 'Acts on many applicants, the latest first.',
   filters: {},
   row,
 });
-export const hasil = list({
-  ...common,
-  path: '/api/petugas/massal/hasil',
+export const hasil = office.lihat.list('/api/petugas/massal/hasil', {
   summary: 'What came of one act on many: who it failed for or left out, and why; or everybody.',
   filters: {
     massal: fixed(z.guid()),
@@ -177,17 +161,11 @@ export const hasil = list({
     pesan: z.nullable(z.string()),
   }),
 });
-export const satuMassal = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/massal/{id}',
+export const satuMassal = office.lihat.get('/api/petugas/massal/{id}', {
   summary: 'How far an act on many is.',
   data: row,
 });
-export const kembalikanMassal = act({
-  access: 'petugas:pendaftar-ubah',
-  tag,
-  path: '/api/petugas/massal/{id}/kembali',
+export const kembalikanMassal = office.ubah.act('/api/petugas/massal/{id}/kembali', {
   summary:
     'Takes an act on many back, each applicant whom nobody changed since; a message and a PIN cannot be taken back.',
   word: KATA_KEMBALI,
@@ -196,27 +174,18 @@ export const kembalikanMassal = act({
 });
 /** What is said of whom a stopped act did not reach. */
 export const DIHENTIKAN = 'Dihentikan petugas';
-export const hentikanMassal = act({
-  ...common,
-  path: '/api/petugas/massal/{id}/henti',
+export const hentikanMassal = office.lihat.act('/api/petugas/massal/{id}/henti', {
   summary:
     'Stops an act on many for good, but for one that takes another back: who was not reached stays as they are, and mail that has not left is taken back.',
   data: z.null(),
   errors: ['sudah_diputus', 'massal_tetap', 'tidak_berwenang'],
 });
-export const setujuiMassal = act({
-  ...common,
-  access: 'petugas:percakapan',
-  path: '/api/petugas/massal/{id}/setuju',
+export const setujuiMassal = office.percakapan.act('/api/petugas/massal/{id}/setuju', {
   summary: 'Lets an e-mail to many begin that waits for a second officer; never who asked for it.',
   data: z.null(),
   errors: ['sudah_diputus', 'perlu_petugas_lain', 'surel_mati'],
 });
-export const slipMassal = endpoint({
-  access: 'petugas:pendaftar-ubah',
-  tag,
-  method: 'GET',
-  path: '/api/petugas/massal/{id}/slip',
+export const slipMassal = office.ubah.get('/api/petugas/massal/{id}/slip', {
   summary:
     'The slips of new PINs as one PDF, for a day, to who had them issued; without those changed meanwhile.',
   raw: 'application/pdf',

@@ -1,9 +1,7 @@
 /** Scores of participants: components, import, sheet, versions, closing by a second officer (seleksi 10–13). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { exportCalls } from '../wire/ekspor.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { uploads } from '../wire/impor.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 import { pageOf, pageQuery } from '../wire/paging.ts';
 
 export const KATA_TUTUP = 'TUTUP';
@@ -85,21 +83,17 @@ const penawaran = z.object({
 export type PenawaranNilai = z.infer<typeof penawaran>;
 export const pilihanSasaran = z.object({ kode: z.string(), nama: z.string() });
 
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:nilai-lihat' } as const;
-const change = { ...common, access: 'petugas:nilai-ubah' } as const;
+const office = {
+  lihat: callsOf('petugas:nilai-lihat', 'petugas'),
+  ubah: callsOf('petugas:nilai-ubah', 'petugas'),
+  tutup: callsOf('petugas:nilai-tutup', 'petugas'),
+};
 
-export const daftarNilai = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/nilai',
+export const daftarNilai = office.lihat.get('/api/petugas/nilai', {
   summary: 'Every offering with its participants and how many components it has and are closed.',
   data: z.array(penawaran),
 });
-export const detailNilai = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/nilai/{kode_penawaran}',
+export const detailNilai = office.lihat.get('/api/petugas/nilai/{kode_penawaran}', {
   summary: 'Components of an offering, whom they can be for, and the commitment of its draw.',
   data: z.object({
     ...penawaran.shape,
@@ -108,9 +102,7 @@ export const detailNilai = endpoint({
     komitmen: z.nullable(z.string()),
   }),
 });
-export const simpanKomponen = act({
-  ...change,
-  path: '/api/petugas/nilai/{kode_penawaran}/komponen',
+export const simpanKomponen = office.ubah.act('/api/petugas/nilai/{kode_penawaran}/komponen', {
   summary: 'Adds a component, or changes name, range or whom it is for; the first one commits to the draw.',
   reason: 'none',
   body: {
@@ -134,10 +126,7 @@ const baris = z.object({
   berlaku: z.array(z.boolean()),
 });
 export type BarisLembar = z.infer<typeof baris>;
-export const lembarNilai = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/nilai/{kode_penawaran}/lembar',
+export const lembarNilai = office.lihat.get('/api/petugas/nilai/{kode_penawaran}/lembar', {
   summary: 'A page of the sheet: participants by number, a column for each component.',
   query: pageQuery,
   data: pageOf(baris),
@@ -150,9 +139,7 @@ const sel = z.object({
   nilai: z.nullable(nilai),
 });
 export type Sel = z.infer<typeof sel>;
-export const tulisNilai = act({
-  ...change,
-  path: '/api/petugas/nilai/{kode_penawaran}/lembar',
+export const tulisNilai = office.ubah.act('/api/petugas/nilai/{kode_penawaran}/lembar', {
   summary: 'Stores cells of the sheet as one version; a reason is demanded where a score is replaced.',
   reason: 'optional',
   body: { sel: z.array(sel).check(z.minLength(1), z.maxLength(SEL_MAX)) },
@@ -160,9 +147,7 @@ export const tulisNilai = act({
   errors: ['versi_usang', 'nilai_ditutup', 'nilai_cara_lain'],
 });
 
-export const imporNilai = uploads({
-  ...change,
-  path: '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/impor',
+export const imporNilai = office.ubah.uploads('/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/impor', {
   summary: 'becomes the scores of a component, as one version.',
   columns: {
     nomor_peserta: { arti: 'Nomor peserta pada kartu', contoh: '270100001', wajib: true },
@@ -175,9 +160,7 @@ export const imporNilai = uploads({
   },
   errors: ['nilai_ditutup', 'nilai_cara_lain'],
 });
-export const templatNilai = exportCalls({
-  ...change,
-  path: '/api/petugas/templat-nilai',
+export const templatNilai = office.ubah.exports('/api/petugas/templat-nilai', {
   summary: 'Makes the Excel template of a component with every participant it is for. Recorded.',
   saringan: { kode_penawaran: parameters.kode_penawaran, kode_komponen: parameters.kode_komponen },
   bentuk: ['xlsx'],
@@ -212,18 +195,12 @@ const versi = z.object({
   jumlah: z.int(),
 });
 export type VersiNilai = z.infer<typeof versi>;
-export const riwayatNilai = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/riwayat',
+export const riwayatNilai = office.lihat.get('/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/riwayat', {
   summary: 'Versions of the scores of a component, newest first: who, when, how many, why.',
   query: pageQuery,
   data: pageOf(versi),
 });
-export const tutupNilai = act({
-  ...common,
-  access: 'petugas:nilai-tutup',
-  path: '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/tutup',
+export const tutupNilai = office.tutup.act('/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/tutup', {
   summary: 'Closes the scores of a component as they stand; by an officer who changed none of them.',
   reason: 'none',
   word: KATA_TUTUP,
@@ -231,10 +208,7 @@ export const tutupNilai = act({
   data: z.object({ versi: z.int() }),
   errors: ['perlu_petugas_lain', 'sudah_diputus', 'versi_usang', 'penilaian_belum_selesai'],
 });
-export const bukaNilai = act({
-  ...common,
-  access: 'petugas:nilai-tutup',
-  path: '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/buka',
+export const bukaNilai = office.tutup.act('/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/buka', {
   summary: 'Opens closed scores again, for a reason, as long as no result was put forward from them.',
   body: { versi: z.int() },
   data: z.object({ versi: z.int() }),

@@ -1,11 +1,12 @@
 /** The office's desk for payments: recording one by hand, and those set aside (pembayaran 10, pembayaran 12, pembayaran 14). */
 import { z } from 'zod/mini';
 import { paymentBody } from '../applicant/pembayaran/calls.ts';
-import { act, alasan } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, day, list, referred, search } from '../wire/list.ts';
+import { alasan } from '../wire/act.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, day, referred, search } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { access: 'petugas:pembayaran', tag: 'meja pembayaran' } as const;
+const office = callsOf('petugas:pembayaran', 'meja pembayaran');
 
 /** Of money given back by a call to Midtrans: not known yet, refused, done. */
 export const KEADAAN_PENGEMBALIAN = ['dikirim', 'ditolak', 'berhasil'] as const;
@@ -46,9 +47,7 @@ export const KATA_LEPAS = 'LEPAS';
 /** Longest reference of a refund, in characters. */
 export const REFERENSI_MAX = 100;
 
-export const karantina = list({
-  ...common,
-  path: '/api/petugas/pembayaran/karantina',
+export const karantina = office.list('/api/petugas/pembayaran/karantina', {
   summary: 'Payments that were set aside and wait, oldest first; or those given back, latest first.',
   filters: {
     tampilan: choice('Tampilan', 'Menunggu diselesaikan', { dikembalikan: 'Sudah dikembalikan ke pembayar' }),
@@ -63,9 +62,7 @@ export const karantina = list({
 
 /** Payments one search may mean; of more, none is listed, for sums and files would be of a part. */
 export const CARI_BAYAR_MAX = 500;
-export const pembayaran = list({
-  ...common,
-  path: '/api/petugas/pembayaran/diterima',
+export const pembayaran = office.list('/api/petugas/pembayaran/diterima', {
   summary:
     'Accepted payments, the last paid first: by payment number or code, number or name of the applicant; by day, bank, wave and amount.',
   filters: {
@@ -104,10 +101,7 @@ export const pembayaran = list({
 /** Days of a summary, the latest ones. */
 export const REKAP_HARI = 62;
 const counted = { banyak: z.int(), total: z.int() };
-export const rekapPembayaran = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pembayaran/rekap',
+export const rekapPembayaran = office.get('/api/petugas/pembayaran/rekap', {
   summary:
     'How many accepted payments the same filters leave and what they come to; by day and bank for the latest days.',
   query: pembayaran.query,
@@ -134,10 +128,7 @@ const result = z.object({
 });
 export type HasilPembayaran = z.infer<typeof result>;
 
-export const penawaranPembayaran = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pembayaran/penawaran',
+export const penawaranPembayaran = office.get('/api/petugas/pembayaran/penawaran', {
   summary: 'Offerings a payment can be for: newest first, with prefix and fee.',
   data: z.array(
     z.object({
@@ -149,10 +140,7 @@ export const penawaranPembayaran = endpoint({
     }),
   ),
 });
-export const catatPembayaran = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pembayaran',
+export const catatPembayaran = office.post('/api/petugas/pembayaran', {
   summary:
     'Records a payment by hand under the same rules as a report of a bank; repeating changes nothing, and the number of another payment is refused.',
   body: {
@@ -163,9 +151,7 @@ export const catatPembayaran = endpoint({
   data: result,
   errors: ['pembayaran_berbeda'],
 });
-export const lepasKarantina = act({
-  ...common,
-  path: '/api/petugas/pembayaran/lepas',
+export const lepasKarantina = office.act('/api/petugas/pembayaran/lepas', {
   summary: 'Accepts a payment that was set aside, for an offering the office names; makes the applicant.',
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -177,9 +163,7 @@ export const lepasKarantina = act({
   data: result,
   errors: ['sudah_diputus', 'pengembalian_berjalan', 'uang_dikembalikan'],
 });
-export const kembalikanPembayaran = act({
-  ...common,
-  path: '/api/petugas/pembayaran/kembalikan',
+export const kembalikanPembayaran = office.act('/api/petugas/pembayaran/kembalikan', {
   summary:
     'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards. Without a reference Midtrans gives it back.',
   body: {
@@ -191,9 +175,7 @@ export const kembalikanPembayaran = act({
   data: z.null(),
   errors: ['sudah_diputus', 'pengembalian_berjalan'],
 });
-export const kembalikanDiterima = act({
-  ...common,
-  path: '/api/petugas/pembayaran/kembalikan-diterima',
+export const kembalikanDiterima = office.act('/api/petugas/pembayaran/kembalikan-diterima', {
   summary:
     'Gives an accepted payment of Midtrans back; its applicant stays and can no longer finalise. Without a reference Midtrans gives it back.',
   body: {

@@ -2,9 +2,10 @@
 import { z } from 'zod/mini';
 import { type LangkahTerisi, langkahTerisi } from '../applicant/verifikasi.ts';
 import { VALIDASI, validasi } from '../applicant/verifikasi-berkas.ts';
-import { act, alasan } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, list, referred, search } from '../wire/list.ts';
+import { alasan } from '../wire/act.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, referred, search } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { pageOf, pageQuery } from '../wire/paging.ts';
 import { instantText } from '../wire/time.ts';
 
@@ -56,12 +57,12 @@ const row = z.object({
   dibuat: z.string(),
 });
 
-const common = { access: 'petugas:pendaftar-lihat', tag: 'meja pendaftar' } as const;
-const acting = { access: 'petugas:pendaftar-ubah', tag: 'meja pendaftar' } as const;
+const office = {
+  lihat: callsOf('petugas:pendaftar-lihat', 'meja pendaftar'),
+  ubah: callsOf('petugas:pendaftar-ubah', 'meja pendaftar'),
+};
 
-export const pendaftar = list({
-  ...common,
-  path: '/api/petugas/pendaftar',
+export const pendaftar = office.lihat.list('/api/petugas/pendaftar', {
   summary:
     'Applicants, newest first: by number, participant or payment number, words of the name, NIK, phone; filtered.',
   filters: {
@@ -165,17 +166,11 @@ const berkasLengkap = z.object({
 });
 export type BerkasPendaftar = z.infer<typeof berkasLengkap>;
 
-export const berkasPendaftar = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}',
+export const berkasPendaftar = office.lihat.get('/api/petugas/pendaftar/{nomor_pendaftar}', {
   summary: "One applicant's file: every step but health and finance, documents, payment, schedule.",
   data: berkasLengkap,
 });
-export const rahasiaPendaftar = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/rahasia',
+export const rahasiaPendaftar = office.lihat.post('/api/petugas/pendaftar/{nomor_pendaftar}/rahasia', {
   summary: 'Opens the steps on health and finance; every reading is recorded.',
   data: langkahTerisi,
 });
@@ -186,10 +181,7 @@ const perubahan = z.object({
   baru: nullableText,
 });
 export type PerubahanRiwayat = z.infer<typeof perubahan>;
-export const riwayatPendaftar = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/riwayat',
+export const riwayatPendaftar = office.lihat.get('/api/petugas/pendaftar/{nomor_pendaftar}/riwayat', {
   summary: 'Who did what to this applicant, newest first; contents only of what the office or bank did.',
   query: pageQuery,
   data: pageOf(
@@ -205,36 +197,24 @@ export const riwayatPendaftar = endpoint({
   ),
 });
 
-export const bukaPendaftar = endpoint({
-  ...acting,
-  method: 'POST',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/buka',
+export const bukaPendaftar = office.ubah.post('/api/petugas/pendaftar/{nomor_pendaftar}/buka', {
   summary:
     'Unlocks a finalised applicant for correction: number and seat stay, the card is no longer valid; needs a deadline where registration is over.',
   body: { alasan, kata: z.literal(KATA.buka), batas: z.optional(instant) },
   data: z.null(),
   errors: ['belum_final'],
 });
-export const batasPendaftar = endpoint({
-  ...acting,
-  method: 'POST',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/batas',
+export const batasPendaftar = office.ubah.post('/api/petugas/pendaftar/{nomor_pendaftar}/batas', {
   summary: 'Gives one applicant a deadline later than that of the offering, or takes it back with null.',
   body: { alasan, batas: z.nullable(instant) },
   data: z.null(),
 });
-export const pinPendaftar = endpoint({
-  ...acting,
-  method: 'POST',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/pin',
+export const pinPendaftar = office.ubah.post('/api/petugas/pendaftar/{nomor_pendaftar}/pin', {
   summary: 'Issues a new PIN, answered once with its slip as PDF (base64); every session ends.',
   body: { alasan, kata: z.literal(KATA.pin) },
   data: z.object({ nomor_pendaftar: z.string(), pin: z.string(), slip: z.string() }),
 });
-export const jadwalPendaftar = endpoint({
-  ...acting,
-  method: 'POST',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/jadwal',
+export const jadwalPendaftar = office.ubah.post('/api/petugas/pendaftar/{nomor_pendaftar}/jadwal', {
   summary: 'Moves a finalised applicant to another exam schedule: seat, room counts and card follow at once.',
   body: {
     alasan,
@@ -263,17 +243,15 @@ const dampak = z.object({
 });
 export type DampakPindah = z.infer<typeof dampak>;
 
-export const dampakPindah = endpoint({
-  ...acting,
-  method: 'GET',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/pindah/{kode_penawaran}',
-  summary: 'What moving an applicant to that offering would take from them and ask anew.',
-  data: dampak,
-  errors: ['sudah_final', 'isian_salah'],
-});
-export const pindahPenawaran = act({
-  ...acting,
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/pindah',
+export const dampakPindah = office.ubah.get(
+  '/api/petugas/pendaftar/{nomor_pendaftar}/pindah/{kode_penawaran}',
+  {
+    summary: 'What moving an applicant to that offering would take from them and ask anew.',
+    data: dampak,
+    errors: ['sudah_final', 'isian_salah'],
+  },
+);
+export const pindahPenawaran = office.ubah.act('/api/petugas/pendaftar/{nomor_pendaftar}/pindah', {
   summary:
     'Moves a paid applicant who was never finalised to another offering: account, PIN, payment and answers stay; choice, exam place and custom answers go.',
   word: KATA.penawaran,

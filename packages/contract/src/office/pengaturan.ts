@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { uploadErrors } from '../applicant/berkas/calls.ts';
 import { type Settings, sealPath, settingsData } from '../applicant/pengaturan/calls.ts';
 import { contrast } from '../applicant/pengaturan/palette.ts';
-import { endpoint } from '../wire/endpoint.ts';
 import type { Finding } from '../wire/errors.ts';
 import { OPEN_BODY_MAX, UPLOAD_BODY_MAX } from '../wire/limits.ts';
+import { callsOf } from '../wire/office.ts';
 
 /** Longest texts, in characters; the name at this length still fits the head of a card and a letter. */
 export const PENGATURAN_MAX = {
@@ -108,20 +108,14 @@ const stored = z.object({
   /** Of the settings as they stand; a change names the one it was built on. */
   versi: z.string(),
 });
-const common = { access: 'petugas:pengaturan', tag: 'petugas' } as const;
+const office = callsOf('petugas:pengaturan', 'petugas');
 const path = '/api/petugas/pengaturan';
 
-export const pengaturanPortal = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const pengaturanPortal = office.get(path, {
   summary: 'The university as the pages show it, with the version a change must name.',
   data: stored,
 });
-export const ubahPengaturanPortal = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahPengaturanPortal = office.put(path, {
   summary:
     'Changes what every page and paper shows of the university; 409 when somebody else did meanwhile. Repeating changes nothing.',
   bodyMax: OPEN_BODY_MAX,
@@ -141,10 +135,7 @@ export const ubahPengaturanPortal = endpoint({
   data: stored,
   errors: ['versi_usang'],
 });
-export const unggahLambang = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${path}/lambang`,
+export const unggahLambang = office.post(`${path}/lambang`, {
   files: ['lambang'],
   summary:
     'Stores a seal, newly encoded as PNG of at most 256 pixels a side; shown only once the settings name its path.',

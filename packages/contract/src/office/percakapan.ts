@@ -1,7 +1,7 @@
 /** The chat desk: queue, assignment, answers, canned replies (percakapan 8). */
 import { z } from 'zod/mini';
 import { adaSebelumnya, halamanQuery, pesanText } from '../applicant/percakapan.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 import { pageOf, pageQuery } from '../wire/paging.ts';
 
 /** Views of the queue: waiting for an answer, one's own that are not solved, solved, all. */
@@ -11,7 +11,7 @@ export const BALASAN_JUDUL_MAX = 100;
 
 const root = '/api/petugas/percakapan';
 const one = `${root}/{nomor_pendaftar}` as const;
-const common = { access: 'petugas:percakapan' } as const;
+const office = callsOf('petugas:percakapan', 'percakapan');
 /** Id of the last of the applicant's messages on the officer's screen; 0 where there is none. */
 const terakhir = z.int().check(z.gte(0));
 const username = z.string().check(z.regex(/^[a-z0-9._-]{3,40}$/));
@@ -77,90 +77,64 @@ const thread = z.object({
 });
 export type Percakapan = z.infer<typeof thread>;
 
-export const daftarPercakapan = endpoint({
-  ...common,
-  method: 'GET',
-  path: root,
+export const daftarPercakapan = office.get(root, {
   summary: 'The queue: unsolved first, the message that waits longest on top.',
   query: { ...pageQuery, saring: z.optional(z.enum(SARING)) },
   data: pageOf(row),
 });
-export const aliranMeja = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${root}/aliran`,
+export const aliranMeja = office.get(`${root}/aliran`, {
   raw: 'text/event-stream',
   summary:
     'Server-sent events: an event "pesan" with the number of each conversation that has something new.',
   data: z.null(),
 });
-export const rekanMeja = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${root}/petugas`,
+export const rekanMeja = office.get(`${root}/petugas`, {
   summary: 'Who may hold a conversation.',
   data: z.array(z.object({ username: z.string(), nama: z.string() })),
 });
-export const satuPercakapan = endpoint({
-  ...common,
-  method: 'GET',
-  path: one,
+export const satuPercakapan = office.get(one, {
   summary:
     'One conversation, its newest page of messages, oldest first, with what the office needs to know of the applicant; empty where nobody has written yet.',
   data: thread,
 });
-export const pesanPercakapan = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${one}/pesan`,
+export const pesanPercakapan = office.get(`${one}/pesan`, {
   summary: 'Messages of a conversation, oldest first: the newest page, or the one before a message.',
   query: halamanQuery,
   data: z.object(page),
 });
-export const bacaPercakapan = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${one}/baca`,
+export const bacaPercakapan = office.post(`${one}/baca`, {
   summary: "Marks the applicant's messages as read, up to what the officer saw.",
   body: { terakhir },
   data: z.null(),
 });
 
-const change = { ...common, method: 'POST', data: z.object(state), errors: ['sudah_diputus'] } as const;
-export const ambilPercakapan = endpoint({
+const change = { data: z.object(state), errors: ['sudah_diputus'] } as const;
+export const ambilPercakapan = office.post(`${one}/ambil`, {
   ...change,
-  path: `${one}/ambil`,
   summary: 'Takes a conversation nobody holds; 409 names who was faster.',
 });
-export const serahkanPercakapan = endpoint({
+export const serahkanPercakapan = office.post(`${one}/serahkan`, {
   ...change,
-  path: `${one}/serahkan`,
   summary: 'Hands a conversation over, from whom it is seen to be with; 409 when that is no longer so.',
   body: { dari: z.nullable(username), kepada: username },
 });
-export const lepasPercakapan = endpoint({
+export const lepasPercakapan = office.post(`${one}/lepas`, {
   ...change,
-  path: `${one}/lepas`,
   summary: 'Gives a conversation one holds back to the queue.',
 });
-export const selesaikanPercakapan = endpoint({
+export const selesaikanPercakapan = office.post(`${one}/selesai`, {
   ...change,
-  path: `${one}/selesai`,
   summary:
     'Marks a conversation as solved; nothing waits any more. 409 where the applicant has written since what the officer saw.',
   body: { terakhir },
   errors: ['sudah_diputus', 'ada_pesan_baru'],
 });
-export const bukaPercakapan = endpoint({
+export const bukaPercakapan = office.post(`${one}/buka`, {
   ...change,
-  path: `${one}/buka`,
   summary:
     'Marks a solved conversation as unsolved again; a question that was never answered waits as before.',
 });
-export const balasPercakapan = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${one}/balas`,
+export const balasPercakapan = office.post(`${one}/balas`, {
   summary:
     'Writes to an applicant, and takes a conversation nobody holds, opens a solved one or begins one. What the officer has not seen stays unread and waits.',
   body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)), terakhir },
@@ -174,34 +148,22 @@ const cannedBody = {
   judul: z.string().check(z.regex(/\S/), z.maxLength(BALASAN_JUDUL_MAX)),
   isi: pesanText,
 };
-export const daftarBalasan = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${root}/balasan`,
+export const daftarBalasan = office.get(`${root}/balasan`, {
   summary: 'Canned replies by title; {nama} and {nomor} in them are filled where they are used.',
   data: z.array(canned),
 });
-export const buatBalasan = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${root}/balasan`,
+export const buatBalasan = office.post(`${root}/balasan`, {
   summary: 'Adds a canned reply.',
   body: cannedBody,
   data: canned,
 });
-export const ubahBalasan = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${root}/balasan/{id}`,
+export const ubahBalasan = office.put(`${root}/balasan/{id}`, {
   summary: 'Changes a canned reply; 409 when it is no longer the version the change was built on.',
   body: { ...cannedBody, versi: z.int().check(z.gte(1)) },
   data: canned,
   errors: ['versi_usang'],
 });
-export const hapusBalasan = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${root}/balasan/{id}`,
+export const hapusBalasan = office.remove(`${root}/balasan/{id}`, {
   summary: 'Removes a canned reply.',
   data: z.null(),
 });

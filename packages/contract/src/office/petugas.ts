@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../wire/endpoint.ts';
 import { SANDI } from '../wire/limits.ts';
+import { callsOf } from '../wire/office.ts';
 
 const sandi = z.string().check(z.minLength(1), z.maxLength(SANDI.max));
 const sandiBaru = z.string().check(z.minLength(SANDI.min), z.maxLength(SANDI.max));
@@ -23,6 +24,8 @@ const staffData = z.object({
 });
 export type Petugas = z.infer<typeof staffData>;
 
+const office = callsOf('petugas:masuk', 'petugas');
+
 export const masukPetugas = endpoint({
   method: 'POST',
   cost: 'hash',
@@ -39,41 +42,26 @@ export const masukPetugas = endpoint({
   data: staffData,
   errors: ['login_petugas_gagal', 'terlalu_sering'],
 });
-export const sesiPetugas = endpoint({
-  method: 'GET',
-  path: '/api/petugas/sesi',
-  access: 'petugas:masuk',
-  tag: 'petugas',
+export const sesiPetugas = office.get('/api/petugas/sesi', {
   summary: 'Who is signed in at this desk.',
   data: staffData,
   errors: ['tidak_berwenang'],
 });
-export const keluarPetugas = endpoint({
-  method: 'POST',
-  path: '/api/petugas/keluar',
-  access: 'petugas:masuk',
-  tag: 'petugas',
+export const keluarPetugas = office.post('/api/petugas/keluar', {
   summary: 'Ends the staff session.',
   data: z.null(),
   errors: ['tidak_berwenang'],
 });
 
-const own = { access: 'petugas:masuk', tag: 'petugas' } as const;
 const path = '/api/petugas/akun';
 
-export const akunSaya = endpoint({
-  ...own,
-  method: 'GET',
-  path,
+export const akunSaya = office.get(path, {
   summary: 'The own account: whether sign-in asks for a one-time code.',
   data: z.object({ kode_aktif: z.boolean() }),
   errors: ['tidak_berwenang'],
 });
-export const gantiSandi = endpoint({
-  ...own,
-  method: 'POST',
+export const gantiSandi = office.post(`${path}/sandi`, {
   cost: 'hash',
-  path: `${path}/sandi`,
   summary: "Changes the own password; the officer's other sessions end.",
   body: {
     sandi_lama: sandi,
@@ -82,10 +70,7 @@ export const gantiSandi = endpoint({
   data: z.null(),
   errors: ['tidak_berwenang', 'sandi_salah', 'sandi_lemah', 'terlalu_sering'],
 });
-export const siapkanKode = endpoint({
-  ...own,
-  method: 'POST',
-  path: `${path}/kode/siapkan`,
+export const siapkanKode = office.post(`${path}/kode/siapkan`, {
   summary: 'Draws a secret for one-time codes; nothing is stored until a code of it comes back.',
   body: {},
   data: z.object({
@@ -98,21 +83,15 @@ export const siapkanKode = endpoint({
   }),
   errors: ['tidak_berwenang', 'kode_sudah_aktif'],
 });
-export const aktifkanKode = endpoint({
-  ...own,
-  method: 'POST',
-  path: `${path}/kode/aktifkan`,
+export const aktifkanKode = office.post(`${path}/kode/aktifkan`, {
   summary:
     'Stores the secret once a code of it shows that the telephone has it; sign-in asks for one from then on.',
   body: { tiket: z.string().check(z.maxLength(300)), kode },
   data: z.null(),
   errors: ['tidak_berwenang', 'kode_salah', 'kode_sudah_aktif'],
 });
-export const matikanKode = endpoint({
-  ...own,
-  method: 'POST',
+export const matikanKode = office.post(`${path}/kode/matikan`, {
   cost: 'hash',
-  path: `${path}/kode/matikan`,
   summary: 'Forgets the secret; needs the password and a code.',
   body: { sandi, kode },
   data: z.null(),

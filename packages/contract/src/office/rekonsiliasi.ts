@@ -1,12 +1,12 @@
 /** The office's desk for reconciliation: a bank's statement of a day against what is recorded here (rekonsiliasi 1–10). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
+import { parameters } from '../wire/endpoint.ts';
 import { uploadErrors } from '../wire/impor.ts';
 import { REKENING_MAX_BARIS, REKENING_MAX_BYTES } from '../wire/limits.ts';
-import { choice, fixed, list } from '../wire/list.ts';
+import { choice, fixed } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { access: 'petugas:rekonsiliasi', tag: 'meja rekonsiliasi' } as const;
+const office = callsOf('petugas:rekonsiliasi', 'meja rekonsiliasi');
 
 export const PEMISAH = {
   koma: 'Koma ( , )',
@@ -52,16 +52,11 @@ const profile = {
 const profil = z.object(profile);
 export type ProfilBank = z.infer<typeof profil>;
 
-export const bankRekonsiliasi = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/rekonsiliasi/bank',
+export const bankRekonsiliasi = office.get('/api/petugas/rekonsiliasi/bank', {
   summary: 'Banks that payments are recorded of, each with the columns of its statement where they are kept.',
   data: z.array(z.object({ bank: z.string(), profil: z.nullable(profil) })),
 });
-export const simpanProfilBank = act({
-  ...common,
-  path: '/api/petugas/rekonsiliasi/bank',
+export const simpanProfilBank = office.act('/api/petugas/rekonsiliasi/bank', {
   summary: "Keeps how a bank's statement is read: separator, columns, and how amounts are written.",
   reason: 'none',
   body: { bank, ...profile },
@@ -85,19 +80,14 @@ const kept = {
   ditutup: z.nullable(z.string()),
   ditutup_oleh: z.nullable(z.string()),
 };
-export const rekonsiliasi = list({
-  ...common,
-  path: '/api/petugas/rekonsiliasi',
+export const rekonsiliasi = office.list('/api/petugas/rekonsiliasi', {
   summary: 'Days of banks whose statement was compared, the latest day first.',
   filters: {
     keadaan: choice('Keadaan', 'Semua hari', { terbuka: 'Belum ditutup', ditutup: 'Sudah ditutup' }),
   },
   row: z.object(kept),
 });
-export const satuRekonsiliasi = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/rekonsiliasi/{id_rekonsiliasi}',
+export const satuRekonsiliasi = office.get('/api/petugas/rekonsiliasi/{id_rekonsiliasi}', {
   summary: 'One day of a bank.',
   data: z.object({
     ...kept,
@@ -109,10 +99,7 @@ export const satuRekonsiliasi = endpoint({
 });
 export type SatuRekonsiliasi = z.infer<typeof satuRekonsiliasi.data>;
 
-export const rekeningKoran = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/rekonsiliasi',
+export const rekeningKoran = office.post('/api/petugas/rekonsiliasi', {
   summary:
     'Compares a statement with the payments of that bank and day; a further one replaces the one before, and the same one changes nothing.',
   query: { bank, hari: z.iso.date() },
@@ -132,9 +119,7 @@ export const rekeningKoran = endpoint({
   errors: [...uploadErrors, 'hari_ditutup'],
 });
 
-export const selisih = list({
-  ...common,
-  path: '/api/petugas/rekonsiliasi/selisih',
+export const selisih = office.list('/api/petugas/rekonsiliasi/selisih', {
   summary: 'Differences of a day between the bank and here, in the order they were found.',
   filters: {
     id_rekonsiliasi: fixed(parameters.id_rekonsiliasi),
@@ -169,10 +154,7 @@ export const selisih = list({
 });
 /** Longest customer number of a virtual account. */
 export const NOMOR_VA = /^\d{1,20}$/;
-export const tanyaBank = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/rekonsiliasi/selisih/tanya',
+export const tanyaBank = office.post('/api/petugas/rekonsiliasi/selisih/tanya', {
   summary: 'Asks the bank what became of the payment of a difference, and notes the answer; settles nothing.',
   body: {
     id_selisih: z.int32(),
@@ -184,10 +166,7 @@ export const tanyaBank = endpoint({
 });
 /** What one press asks: so many, nothing further after so many seconds, and nothing again within so many minutes. */
 export const TANYA_SEMUA = { sekaligus: 25, detik: 15, lagi: 60 } as const;
-export const tanyaSemua = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/rekonsiliasi/tanya',
+export const tanyaSemua = office.post('/api/petugas/rekonsiliasi/tanya', {
   summary:
     'Asks the bank about the open differences of a day, what was never asked first, and notes its answers; settles nothing.',
   body: { id_rekonsiliasi: z.int32() },
@@ -201,17 +180,13 @@ export const tanyaSemua = endpoint({
   }),
   errors: ['bank_tanpa_status', 'hari_ditutup', 'terlalu_sering'],
 });
-export const selesaikanSelisih = act({
-  ...common,
-  path: '/api/petugas/rekonsiliasi/selisih/selesaikan',
+export const selesaikanSelisih = office.act('/api/petugas/rekonsiliasi/selisih/selesaikan', {
   summary: 'Settles one difference with a reason.',
   body: { id_selisih: z.int32() },
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const tutupRekonsiliasi = act({
-  ...common,
-  path: '/api/petugas/rekonsiliasi/tutup',
+export const tutupRekonsiliasi = office.act('/api/petugas/rekonsiliasi/tutup', {
   summary:
     'Closes a day that is over and whose differences are settled, by an officer who neither uploaded nor settled.',
   word: KATA_TUTUP_HARI,

@@ -1,9 +1,9 @@
 /** The office's desk for exam rooms: their buildings, seats by schedule, and the room promised within a day where none is left (ruang 1, ruang 2). */
 import { z } from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../wire/limits.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { access: 'petugas:ruang', tag: 'meja ruang' } as const;
+const office = callsOf('petugas:ruang', 'meja ruang');
 
 export const NAMA_RUANG_MAX = 60;
 export const NAMA_GEDUNG_MAX = 80;
@@ -36,10 +36,7 @@ const jadwal = z.object({
 });
 export type JadwalRuang = z.infer<typeof jadwal>;
 
-export const daftarRuang = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/ruang',
+export const daftarRuang = office.get('/api/petugas/ruang', {
   summary: 'Schedules whose exam is not over, full ones first, with their rooms.',
   data: z.array(jadwal),
 });
@@ -47,19 +44,13 @@ export const daftarRuang = endpoint({
 const nama_ruang = z.string().check(z.minLength(1), z.maxLength(NAMA_RUANG_MAX));
 const kapasitas = z.int().check(z.gte(1), z.lte(KAPASITAS_MAX));
 
-export const tambahRuang = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/ruang',
+export const tambahRuang = office.post('/api/petugas/ruang', {
   summary: 'Adds a room to a schedule; the same name in the same building only once.',
   body: { kode_jadwal: z.string().check(z.maxLength(40)), id_gedung: z.int(), nama_ruang, kapasitas },
   data: ruang,
   errors: ['sudah_ada'],
 });
-export const ubahKapasitas = endpoint({
-  ...common,
-  method: 'PUT',
-  path: '/api/petugas/ruang/{id_ruang}',
+export const ubahKapasitas = office.put('/api/petugas/ruang/{id_ruang}', {
   summary:
     'Changes how many seats a room has, never to fewer than were handed out; 409 when it has others by now than the officer saw. Repeating changes nothing.',
   /** `semula`: the capacity the change was built on. */
@@ -67,10 +58,7 @@ export const ubahKapasitas = endpoint({
   data: ruang,
   errors: ['versi_usang'],
 });
-export const hapusRuang = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: '/api/petugas/ruang/{id_ruang}',
+export const hapusRuang = office.remove('/api/petugas/ruang/{id_ruang}', {
   summary: 'Takes away a room in which no seat was ever handed out.',
   data: z.null(),
   errors: ['dipakai'],
@@ -92,25 +80,16 @@ const barisGedung = z.object({
 });
 export type Gedung = z.infer<typeof barisGedung>;
 
-export const daftarGedung = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/gedung',
+export const daftarGedung = office.get('/api/petugas/gedung', {
   summary: 'Buildings by name, with what holds on to them.',
   data: z.array(barisGedung),
 });
-export const tambahGedung = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/gedung',
+export const tambahGedung = office.post('/api/petugas/gedung', {
   summary: 'Adds a building; the same name only once.',
   body: gedung,
   data: barisGedung,
 });
-export const ubahGedung = endpoint({
-  ...common,
-  method: 'PUT',
-  path: '/api/petugas/gedung/{id_gedung}',
+export const ubahGedung = office.put('/api/petugas/gedung/{id_gedung}', {
   summary:
     'Changes name and address, the name only while nobody has a seat there; 409 when it is another by now than the officer saw. Repeating changes nothing.',
   /** `semula`: the building the change was built on. */
@@ -119,10 +98,7 @@ export const ubahGedung = endpoint({
   data: barisGedung,
   errors: ['versi_usang'],
 });
-export const hapusGedung = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: '/api/petugas/gedung/{id_gedung}',
+export const hapusGedung = office.remove('/api/petugas/gedung/{id_gedung}', {
   summary: 'Deletes a building without a room.',
   data: z.null(),
   errors: ['dipakai'],

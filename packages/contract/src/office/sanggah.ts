@@ -2,11 +2,11 @@
 import { z } from 'zod/mini';
 import { uploadErrors } from '../applicant/berkas/calls.ts';
 import { ALASAN_SANGGAH, DOKUMEN_SANGGAH } from '../applicant/sanggah.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
+import { parameters } from '../wire/endpoint.ts';
 import type { Finding } from '../wire/errors.ts';
 import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
-import { choice, day, list, referred } from '../wire/list.ts';
+import { choice, day, referred } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 import { isDay } from '../wire/time.ts';
 
 export const KEADAAN_SANGGAH = {
@@ -40,14 +40,16 @@ export const periksaLibur = (libur: readonly string[]): Finding[] => {
   return wrong === undefined ? [] : [{ field: 'libur', message: `${wrong} bukan tanggal.` }];
 };
 
-const common = { access: 'petugas:sanggah', tag: 'meja sanggah' } as const;
+const office = {
+  sanggah: callsOf('petugas:sanggah', 'meja sanggah'),
+  sahkan: callsOf('petugas:sanggah-sahkan', 'meja sanggah'),
+  atur: callsOf('petugas:sanggah-atur', 'meja sanggah'),
+};
 const base = '/api/petugas/sanggah';
 const keadaan = z.enum(Object.keys(KEADAAN_SANGGAH) as [KeadaanSanggah, ...KeadaanSanggah[]]);
 const id_sanggah = z.int32();
 
-export const daftarSanggah = list({
-  ...common,
-  path: base,
+export const daftarSanggah = office.sanggah.list(base, {
   summary: 'Objections to announced results, those that must be answered first at the top.',
   filters: {
     penawaran: referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran),
@@ -71,10 +73,7 @@ export const daftarSanggah = list({
   },
 });
 const berkas = z.nullable(z.object({ ext: z.string(), ukuran: z.int() }));
-export const satuSanggah = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${base}/{id_sanggah}`,
+export const satuSanggah = office.sanggah.get(`${base}/{id_sanggah}`, {
   summary: 'One objection with its answer, and the later decisions it could be linked to.',
   data: z.object({
     ...daftarSanggah.row.shape,
@@ -108,19 +107,14 @@ export const isianJawab = {
   /** What the applicant reads. */
   jawaban: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
 };
-export const jawabSanggah = act({
-  ...common,
-  path: `${base}/jawab`,
+export const jawabSanggah = office.sanggah.act(`${base}/jawab`, {
   summary: 'Answers an objection: rejecting it is final, upholding it is put forward to a second officer.',
   reason: 'none',
   body: { id_sanggah, ...isianJawab },
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const jawabSanggahBerdokumen = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/{id_sanggah}/jawab`,
+export const jawabSanggahBerdokumen = office.sanggah.post(`${base}/{id_sanggah}/jawab`, {
   summary: 'The same with one document, which the applicant reads with the answer.',
   files: [DOKUMEN_SANGGAH],
   bodyMax: UPLOAD_BODY_MAX,
@@ -128,20 +122,14 @@ export const jawabSanggahBerdokumen = endpoint({
   data: z.null(),
   errors: ['sudah_diputus', ...uploadErrors],
 });
-export const berkasSanggahPetugas = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${base}/{id_sanggah}/berkas/{pihak}`,
+export const berkasSanggahPetugas = office.sanggah.get(`${base}/{id_sanggah}/berkas/{pihak}`, {
   summary: 'The document of one side of an objection. Recorded as an opening.',
   raw: 'application/octet-stream',
   data: z.null(),
 });
 /** What the officer read that was put forward: where it is another by now, nothing is decided. */
 const usulan = z.string().check(z.maxLength(64));
-export const sahkanSanggah = act({
-  ...common,
-  access: 'petugas:sanggah-sahkan',
-  path: `${base}/sahkan`,
+export const sahkanSanggah = office.sahkan.act(`${base}/sahkan`, {
   summary: 'Upholds what another officer put forward; the answer is then told, and a later decision awaited.',
   reason: 'none',
   word: KATA_SAHKAN,
@@ -149,18 +137,13 @@ export const sahkanSanggah = act({
   data: z.null(),
   errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
-export const kembalikanSanggah = act({
-  ...common,
-  access: 'petugas:sanggah-sahkan',
-  path: `${base}/kembalikan`,
+export const kembalikanSanggah = office.sahkan.act(`${base}/kembalikan`, {
   summary: 'Gives what another officer put forward back to be answered anew.',
   body: { id_sanggah, usulan },
   data: z.null(),
   errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
-export const tautkanSanggah = act({
-  ...common,
-  path: `${base}/tautkan`,
+export const tautkanSanggah = office.sanggah.act(`${base}/tautkan`, {
   summary:
     'Names the decision that followed an upheld objection: of the same offering, approved later, and following the result objected to.',
   reason: 'none',
@@ -170,17 +153,11 @@ export const tautkanSanggah = act({
 });
 
 const stored = z.object({ ...rule, versi: z.string() });
-export const aturanSanggah = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/aturan-sanggah',
+export const aturanSanggah = office.sanggah.get('/api/petugas/aturan-sanggah', {
   summary: 'How many working days there are to object and to answer, and the days off.',
   data: stored,
 });
-export const aturSanggah = act({
-  ...common,
-  access: 'petugas:sanggah-atur',
-  path: '/api/petugas/aturan-sanggah',
+export const aturSanggah = office.atur.act('/api/petugas/aturan-sanggah', {
   summary: 'Changes them; no deadline to object that still runs comes earlier by it.',
   reason: 'none',
   body: { ...rule, versi: z.string().check(z.maxLength(64)) },

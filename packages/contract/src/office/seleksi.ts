@@ -1,8 +1,8 @@
 /** Selection at the office: rule and seats, scenarios side by side, the outcome put forward as result (seleksi 14–17). */
 import { z } from 'zod/mini';
 import { aturan } from '../seleksi/aturan.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 import { pilihanSasaran } from './nilai.ts';
 
 export const KATA_USULKAN = 'USULKAN';
@@ -90,21 +90,16 @@ const skenario = z.object({
 });
 export type Skenario = z.infer<typeof skenario>;
 
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:seleksi-lihat' } as const;
-const change = { ...common, access: 'petugas:seleksi-atur' } as const;
+const office = {
+  lihat: callsOf('petugas:seleksi-lihat', 'petugas'),
+  atur: callsOf('petugas:seleksi-atur', 'petugas'),
+};
 
-export const daftarSeleksi = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi',
+export const daftarSeleksi = office.lihat.get('/api/petugas/seleksi', {
   summary: 'Every offering with where its selection stands.',
   data: z.array(penawaran),
 });
-export const detailSeleksi = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}',
+export const detailSeleksi = office.lihat.get('/api/petugas/seleksi/{kode_penawaran}', {
   summary: 'Rule, programmes and groups of an offering, the commitment of its draw, and its scenarios.',
   data: z.object({
     ...penawaran.shape,
@@ -128,9 +123,7 @@ export const detailSeleksi = endpoint({
     id_skenario: z.nullable(z.int()),
   }),
 });
-export const simpanAturan = act({
-  ...change,
-  path: '/api/petugas/seleksi/{kode_penawaran}/aturan',
+export const simpanAturan = office.atur.act('/api/petugas/seleksi/{kode_penawaran}/aturan', {
   summary: 'Stores the rule over the version that was seen; refused where something is wrong with it.',
   reason: 'none',
   body: { isi: aturan, versi: z.nullable(z.int()) },
@@ -138,38 +131,31 @@ export const simpanAturan = act({
   data: z.object({ versi: z.int() }),
   errors: ['versi_usang', 'aturan_belum_siap'],
 });
-export const aturKeterbukaan = act({
-  ...change,
-  path: '/api/petugas/seleksi/{kode_penawaran}/keterbukaan',
+export const aturKeterbukaan = office.atur.act('/api/petugas/seleksi/{kode_penawaran}/keterbukaan', {
   summary: 'Says what applicants read of the reasons after the announcement.',
   reason: 'none',
   body: { isi: keterbukaan, versi: z.int() },
   data: z.object({ versi: z.int() }),
   errors: ['versi_usang'],
 });
-export const jalankan = act({
-  ...change,
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario',
+export const jalankan = office.atur.act('/api/petugas/seleksi/{kode_penawaran}/skenario', {
   summary: 'Runs a scenario by a job, with the rule and the scores as they are; it changes nothing else.',
   reason: 'none',
   body: { nama: z.string().check(z.minLength(1), z.maxLength(NAMA_MAX)) },
   data: z.object({ id: z.int() }),
   errors: ['aturan_belum_siap'],
 });
-export const daftarSkenario = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario',
+export const daftarSkenario = office.lihat.get('/api/petugas/seleksi/{kode_penawaran}/skenario', {
   summary: 'The scenarios of an offering, newest first, with how far those are that run.',
   data: z.array(skenario),
 });
-export const ringkasSkenario = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}',
-  summary: 'The outcome of a scenario in figures, known before its ledger is stored; null until then.',
-  data: z.object({ ...skenario.shape, ringkas: z.nullable(ringkas) }),
-});
+export const ringkasSkenario = office.lihat.get(
+  '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}',
+  {
+    summary: 'The outcome of a scenario in figures, known before its ledger is stored; null until then.',
+    data: z.object({ ...skenario.shape, ringkas: z.nullable(ringkas) }),
+  },
+);
 const orang = z.object({
   nomor_peserta: z.string(),
   nama_lengkap: z.nullable(z.string()),
@@ -178,37 +164,35 @@ const orang = z.object({
   kanan: z.nullable(z.string()),
 });
 const beda = z.object({ jumlah: z.int(), daftar: z.array(orang) });
-export const bandingkan = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}/banding',
+export const bandingkan = office.lihat.get('/api/petugas/seleksi/{kode_penawaran}/banding', {
   summary: 'Two scenarios side by side: who comes in, goes out and moves from the left to the right one.',
   query: { kiri: parameters.id_skenario, kanan: parameters.id_skenario },
   data: z.object({ kiri: ringkas, kanan: ringkas, masuk: beda, keluar: beda, pindah: beda }),
 });
 export type Perbandingan = z.infer<(typeof bandingkan)['data']>;
-export const bukuSeleksi = endpoint({
-  ...see,
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/buku',
-  summary: 'The ledger of a scenario, which `pmb seleksi ulang` repeats. Recorded.',
-  raw: 'application/octet-stream',
-  data: z.null(),
-});
-export const usulkan = act({
-  ...change,
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/usulkan',
-  summary:
-    'Makes the outcome of a scenario the import of the offering, which waits for a second officer at the desk of results.',
-  reason: 'none',
-  word: KATA_USULKAN,
-  data: z.object({ id_hasil: z.int() }),
-  errors: [
-    'nilai_belum_ditutup',
-    'skenario_usang',
-    'impor_sudah_ada',
-    'koreksi_sudah_ada',
-    'sudah_diputus',
-    'kunci_dicabut',
-  ],
-});
+export const bukuSeleksi = office.lihat.get(
+  '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/buku',
+  {
+    summary: 'The ledger of a scenario, which `pmb seleksi ulang` repeats. Recorded.',
+    raw: 'application/octet-stream',
+    data: z.null(),
+  },
+);
+export const usulkan = office.atur.act(
+  '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/usulkan',
+  {
+    summary:
+      'Makes the outcome of a scenario the import of the offering, which waits for a second officer at the desk of results.',
+    reason: 'none',
+    word: KATA_USULKAN,
+    data: z.object({ id_hasil: z.int() }),
+    errors: [
+      'nilai_belum_ditutup',
+      'skenario_usang',
+      'impor_sudah_ada',
+      'koreksi_sudah_ada',
+      'sudah_diputus',
+      'kunci_dicabut',
+    ],
+  },
+);

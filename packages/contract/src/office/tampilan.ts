@@ -1,13 +1,13 @@
 /** Views of the desks' lists: what an officer narrowed a list to and which columns, kept under a name, alone or shared. */
 import { z } from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../wire/limits.ts';
+import { callsOf } from '../wire/office.ts';
 
 export const NAMA_TAMPILAN_MAX = 60;
 /** Views an officer keeps of one list. */
 export const TAMPILAN_MAX = 30;
 
-const common = { access: 'petugas:sesi', tag: 'petugas' } as const;
+const office = callsOf('petugas:sesi', 'petugas');
 const short = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const contents = {
   /** Filters and order as they stand in the address. */
@@ -28,18 +28,12 @@ export type Tampilan = z.infer<typeof view>;
 /** Path of a list's call, which names the list. */
 const daftar = z.string().check(z.regex(/^\/api\/petugas\/[a-z0-9/{}_-]{1,100}$/));
 
-export const daftarTampilan = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/tampilan',
+export const daftarTampilan = office.get('/api/petugas/tampilan', {
   summary: 'Views of a list: the own, and those colleagues share.',
   query: { daftar },
   data: z.array(view),
 });
-export const simpanTampilan = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/tampilan',
+export const simpanTampilan = office.post('/api/petugas/tampilan', {
   summary:
     'Keeps a view of a list, in place of the own one of that name; an empty name keeps the columns alone.',
   bodyMax: OPEN_BODY_MAX,
@@ -51,10 +45,7 @@ export const simpanTampilan = endpoint({
   },
   data: view,
 });
-export const hapusTampilan = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: '/api/petugas/tampilan/{id_tampilan}',
+export const hapusTampilan = office.remove('/api/petugas/tampilan/{id_tampilan}', {
   summary: 'Forgets a view of one’s own.',
   data: z.null(),
 });

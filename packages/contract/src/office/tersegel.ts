@@ -1,9 +1,12 @@
 /** The sealed announcement at the office: the bundle of an approved result, and its root (tersegel 10–12). */
 import { z } from 'zod/mini';
-import { exportCalls } from '../wire/ekspor.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { callsOf } from '../wire/office.ts';
 
-const common = { tag: 'petugas' } as const;
+const office = {
+  lihat: callsOf('petugas:hasil-lihat', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
 const bundel = z.object({
   akar: z.string(),
@@ -24,18 +27,11 @@ export const outdatedSentence = ({ batal, bergeser }: BundelTersegel): string | 
       ? 'Waktu pengumuman sudah diubah. Bundel itu terbuka pada waktu yang baru, tetapi menyebut waktu yang lama; segel lagi agar peserta membaca waktu yang benar.'
       : null;
 
-export const bundelTersegel = endpoint({
-  ...common,
-  access: 'petugas:hasil-lihat',
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/tersegel',
+export const bundelTersegel = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/tersegel', {
   summary: 'The latest sealed bundle of an offering with its root, and whether it still holds.',
   data: z.object({ bundel: z.nullable(bundel) }),
 });
-export const segelPengumuman = exportCalls({
-  ...common,
-  access: 'petugas:hasil-setujui',
-  path: '/api/petugas/pengumuman-tersegel',
+export const segelPengumuman = office.setujui.exports('/api/petugas/pengumuman-tersegel', {
   summary:
     'Seals the approved result of an offering into a bundle for a static web server, as an archive made by a job. Recorded.',
   saringan: { kode_penawaran: parameters.kode_penawaran },

@@ -1,9 +1,9 @@
 /** The desk that judges documents one by one (berkas 12, berkas 13, berkas 16). */
 import { z } from 'zod/mini';
 import { KEADAAN_BERKAS, keadaanBerkas, menahan } from '../applicant/verifikasi-berkas.ts';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { choice, list, referred, search, typed } from '../wire/list.ts';
+import { parameters } from '../wire/endpoint.ts';
+import { choice, referred, search, typed } from '../wire/list.ts';
+import { callsOf } from '../wire/office.ts';
 
 export const PUTUSAN = { sah: 'Sah', ditolak: 'Ditolak', 'tidak-perlu': 'Tidak diperlukan' } as const;
 export type Putusan = keyof typeof PUTUSAN;
@@ -19,7 +19,7 @@ export const BATAS_HARI = { awal: 3, terbanyak: 60 } as const;
 
 const nullableText = z.nullable(z.string());
 const slot = z.string().check(z.minLength(1), z.maxLength(100));
-const common = { access: 'petugas:verifikasi-berkas', tag: 'meja verifikasi-berkas' } as const;
+const office = callsOf('petugas:verifikasi-berkas', 'meja verifikasi-berkas');
 const jenis = referred('Dokumen', 'Semua dokumen', 'jenis-dokumen', slot);
 const penawaran = referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran);
 const asal = {
@@ -28,9 +28,7 @@ const asal = {
 };
 
 export const TAMPILAN_ANTRE = 'Menunggu diperiksa';
-export const antreanBerkas = list({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas',
+export const antreanBerkas = office.list('/api/petugas/verifikasi-berkas', {
   summary:
     'Documents that wait now, by deadline and then age; those that are checked later; those decided by their decision, latest first.',
   filters: {
@@ -125,10 +123,7 @@ const giliran = z.object({
 });
 export type Giliran = z.infer<typeof giliran>;
 
-export const ambilBerkas = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/verifikasi-berkas/ambil',
+export const ambilBerkas = office.post('/api/petugas/verifikasi-berkas/ambil', {
   summary:
     'Hands out the next applicant whose documents wait, or the one named, to this officer alone; null where nobody is left. It comes back when the officer is not heard of.',
   body: {
@@ -145,10 +140,7 @@ export const ambilBerkas = endpoint({
 });
 /** So many are given back at once; those of long before ran out by themselves. */
 export const LEPAS_TERBANYAK = 50;
-export const pegangBerkas = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/verifikasi-berkas/pegang',
+export const pegangBerkas = office.post('/api/petugas/verifikasi-berkas/pegang', {
   summary: 'Says that the officer is still at these applicants, and gives others back.',
   body: {
     nomor_pendaftar: z.array(parameters.nomor_pendaftar).check(z.maxLength(2)),
@@ -156,9 +148,7 @@ export const pegangBerkas = endpoint({
   },
   data: z.null(),
 });
-export const putuskanBerkas = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/putuskan',
+export const putuskanBerkas = office.act('/api/petugas/verifikasi-berkas/putuskan', {
   summary:
     'Accepts a document, rejects it with a reason and a deadline until which its slot opens for the applicant, or says it is not needed; of exactly the version seen.',
   // Demanded to reject.
@@ -177,9 +167,7 @@ export const putuskanBerkas = act({
 });
 /** Documents of one applicant that can be accepted at once. */
 export const SAHKAN_MAX = 60;
-export const sahkanBerkas = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/sahkan',
+export const sahkanBerkas = office.act('/api/petugas/verifikasi-berkas/sahkan', {
   summary:
     'Accepts several documents of one applicant that wait now, of exactly the versions seen: all of them or none, and none while one of the applicant stands rejected.',
   reason: 'none',
@@ -190,9 +178,7 @@ export const sahkanBerkas = act({
   data: z.array(z.object({ slot: z.string(), id: z.int(), versi: z.int() })),
   errors: ['versi_usang', 'dokumen_nanti', 'ada_yang_ditolak', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
-export const urungkanPutusan = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/urungkan',
+export const urungkanPutusan = office.act('/api/petugas/verifikasi-berkas/urungkan', {
   summary: `Takes the officer's own decision back within ${URUNG_DETIK} seconds; the document waits as before.`,
   reason: 'none',
   body: { id: z.int() },
@@ -206,9 +192,7 @@ export const BERUBAH = {
   urung: 'Dokumen ini sudah diganti atau diputuskan lagi, jadi putusan tadi tidak dapat diurungkan.',
 } as const;
 
-export const serahkanBerkas = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/serahkan',
+export const serahkanBerkas = office.act('/api/petugas/verifikasi-berkas/serahkan', {
   summary:
     'Says that the officer knows the applicant: others judge the documents, at the first and the second look. Not taken back.',
   body: { nomor_pendaftar: parameters.nomor_pendaftar },
@@ -231,19 +215,13 @@ export const terlihat = z.object({
   }),
 });
 export type Terlihat = z.infer<typeof terlihat>;
-export const ambilKedua = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/verifikasi-berkas/kedua/ambil',
+export const ambilKedua = office.post('/api/petugas/verifikasi-berkas/kedua/ambil', {
   summary:
     'Hands out a drawn document that another officer judged, without what they said; null where none is left.',
   body: {},
   data: z.nullable(terlihat),
 });
-export const pegangKedua = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/verifikasi-berkas/kedua/pegang',
+export const pegangKedua = office.post('/api/petugas/verifikasi-berkas/kedua/pegang', {
   summary: 'Says that the officer is still at these documents for a second look, and gives others back.',
   body: {
     id: z.array(z.int()).check(z.maxLength(2)),
@@ -251,9 +229,7 @@ export const pegangKedua = endpoint({
   },
   data: z.null(),
 });
-export const nilaiKedua = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/kedua/nilai',
+export const nilaiKedua = office.act('/api/petugas/verifikasi-berkas/kedua/nilai', {
   summary: 'Says what a second officer thinks of a drawn document. The applicant notices nothing.',
   // Demanded to reject.
   reason: 'optional',
@@ -261,9 +237,7 @@ export const nilaiKedua = act({
   data: z.null(),
   errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
-export const urungkanKedua = act({
-  ...common,
-  path: '/api/petugas/verifikasi-berkas/kedua/urungkan',
+export const urungkanKedua = office.act('/api/petugas/verifikasi-berkas/kedua/urungkan', {
   summary: `Takes the officer's own second opinion back within ${URUNG_DETIK} seconds; the document is theirs again.`,
   reason: 'none',
   body: { id: z.int() },

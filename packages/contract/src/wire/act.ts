@@ -18,17 +18,8 @@ export type AnyAct = Endpoint<Shape, Shape, z.ZodMiniType, Path, OfficeAccess> &
   reason: AskedReason;
 };
 
-interface Given<
-  P extends Path,
-  A extends OfficeAccess,
-  W extends string,
-  R extends AskedReason,
-  B extends Shape,
-  D extends z.ZodMiniType,
-> {
-  access: A;
-  tag: string;
-  path: P;
+/** What an act says of itself, beside where it is and who may do it. */
+export interface Acted<W extends string, R extends AskedReason, B extends Shape, D extends z.ZodMiniType> {
   summary: string;
   /** Typed before what cannot be undone; without it none is asked for. */
   word?: W;
@@ -40,6 +31,18 @@ interface Given<
   /** Where the schema of the body does not bound it. */
   bodyMax?: number;
   errors?: readonly ErrorCode[];
+}
+interface Given<
+  P extends Path,
+  A extends OfficeAccess,
+  W extends string,
+  R extends AskedReason,
+  B extends Shape,
+  D extends z.ZodMiniType,
+> extends Acted<W, R, B, D> {
+  access: A;
+  tag: string;
+  path: P;
 }
 
 const REASONS = {

@@ -25,10 +25,8 @@ const status = z.object({
 });
 export type StatusEkspor = z.infer<typeof status>;
 
-interface Given<B, A extends OfficeAccess> {
-  access: A;
-  tag: string;
-  path: Path;
+/** What an export says of itself, beside where it is and who may ask for it. */
+export interface Exported<B> {
   summary: string;
   /** What it is narrowed to, by the same words as the list it exports. */
   saringan: B;
@@ -37,6 +35,11 @@ interface Given<B, A extends OfficeAccess> {
   tooMany?: ErrorCode;
   /** How else asking for it can be refused. */
   more?: readonly ErrorCode[];
+}
+interface Given<B, A extends OfficeAccess> extends Exported<B> {
+  access: A;
+  tag: string;
+  path: Path;
 }
 /** The three calls of an export: asking for it, how far it is, and its file. */
 export const exportCalls = <B extends Record<string, z.ZodMiniType>, const A extends OfficeAccess>({

@@ -98,18 +98,26 @@ export const parameters = {
 export const parameterNames = (path: string): (keyof typeof parameters)[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as keyof typeof parameters);
 
-type Given<
+/** What a call says of itself, beside where it is and who may make it. */
+export interface Said<Q extends Shape, B extends Shape, D extends z.ZodMiniType, F extends string>
+  extends Pick<Endpoint<Q, B, D>, 'summary' | 'data'>,
+    Partial<Pick<Endpoint<Q, B, D, Path, Access, F>, 'query' | 'errors' | 'files' | 'raw' | 'cost'>> {
+  body?: B;
+  bodyMax?: number;
+}
+interface Given<
   Q extends Shape,
   B extends Shape,
   D extends z.ZodMiniType,
   P extends Path,
   A extends Access,
   F extends string,
-> = Pick<Endpoint<Q, B, D, P, A, F>, 'method' | 'path' | 'access' | 'summary' | 'data'> &
-  Partial<Pick<Endpoint<Q, B, D, P, A, F>, 'tag' | 'query' | 'errors' | 'files' | 'raw' | 'cost'>> & {
-    body?: B;
-    bodyMax?: number;
-  };
+> extends Said<Q, B, D, F> {
+  method: Method;
+  path: P;
+  access: A;
+  tag?: string;
+}
 
 /** Declares one call. */
 export const endpoint = <

@@ -82,17 +82,20 @@ const kept = z.object({
 });
 export type ImporTersimpan = z.infer<typeof kept>;
 
-interface Given<A extends OfficeAccess, K extends string, P extends string> {
-  access: A;
-  tag: string;
-  /** May have parameters: what the rows are judged against. */
-  path: `/api/${P}`;
+/** What an upload says of itself, beside where it is and who may send it. */
+export interface Imported<K extends string> {
   /** What is imported, in one sentence for the document of calls. */
   summary: string;
   columns: Readonly<Record<K, Kolom>>;
   /** The file is taken as a whole: a row that is wrong keeps it from being carried out. */
   utuh?: boolean;
   errors?: readonly ErrorCode[];
+}
+interface Given<A extends OfficeAccess, K extends string, P extends string> extends Imported<K> {
+  access: A;
+  tag: string;
+  /** May have parameters: what the rows are judged against. */
+  path: `/api/${P}`;
 }
 /** The calls of a table that is uploaded: template, dry run and carrying it out. History and undo are left to the desk. */
 export const uploads = <const A extends OfficeAccess, const K extends string, const P extends string>({

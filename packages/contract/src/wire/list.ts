@@ -56,7 +56,7 @@ export type Filter<S extends z.ZodMiniType = z.ZodMiniType> =
   | Referred<S>
   | Day<S>
   | Fixed<S>;
-type Filters = Readonly<Record<string, Filter>>;
+export type Filters = Readonly<Record<string, Filter>>;
 
 /** A search field; `hint` names what can be typed. */
 export const search = (label: string, hint: string) =>
@@ -98,10 +98,8 @@ export type FixedOf<L extends { filters: Filters }> = {
 /** A row of a list as it is answered. */
 export type RowOf<L> = L extends { row: infer R extends z.ZodMiniType } ? z.infer<R> : never;
 
-interface Given<F extends Filters, R extends z.ZodMiniType, A extends OfficeAccess, U extends string> {
-  access: A;
-  tag: string;
-  path: Path;
+/** What a list says of itself, beside where it is and who may read it. */
+export interface Listed<F extends Filters, R extends z.ZodMiniType, U extends string> {
   summary: string;
   filters: F;
   row: R;
@@ -116,6 +114,12 @@ interface Given<F extends Filters, R extends z.ZodMiniType, A extends OfficeAcce
     /** Its file counts like opening everybody in it: beyond the limit of openings a reason is sent along. */
     reads?: true;
   };
+}
+interface Given<F extends Filters, R extends z.ZodMiniType, A extends OfficeAccess, U extends string>
+  extends Listed<F, R, U> {
+  access: A;
+  tag: string;
+  path: Path;
 }
 
 /** Declares a list: `daftar` answers a page with how many there are where that is cheap, `ekspor` makes a file of all. */

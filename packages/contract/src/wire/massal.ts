@@ -35,16 +35,8 @@ const sent = {
 };
 const begun = z.object({ id: z.string() });
 
-interface Given<
-  A extends OfficeAccess,
-  P extends string,
-  Q extends Shape,
-  B extends Shape,
-  W extends string,
-> {
-  access: A;
-  tag: string;
-  path: `/api/${P}`;
+/** What an act on many says of itself, beside where it is and who may do it. */
+export interface Bulk<Q extends Shape, B extends Shape, W extends string> {
   /** What is done to each, in one sentence for the document of calls. */
   summary: string;
   /** Filters of the list whose rows are meant, and what names a row. */
@@ -56,6 +48,12 @@ interface Given<
   errors?: readonly ErrorCode[];
   /** Rows at most. */
   most: number;
+}
+interface Given<A extends OfficeAccess, P extends string, Q extends Shape, B extends Shape, W extends string>
+  extends Bulk<Q, B, W> {
+  access: A;
+  tag: string;
+  path: `/api/${P}`;
 }
 /** The two calls of an act on many: what it would do, and doing it. */
 export const bulk = <

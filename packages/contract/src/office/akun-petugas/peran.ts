@@ -1,11 +1,10 @@
 /** Roles the office puts together from permissions, beside the built-in ones, which stay as they are (sesi 17). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
 import { ROLES } from '../../wire/desk.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { allPermissions, deskOf, deskTitles, type Permission } from '../desks.ts';
 
-const common = { access: 'petugas:akun-petugas', tag: 'meja akun-petugas' } as const;
+const office = callsOf('petugas:akun-petugas', 'meja akun-petugas');
 const path = '/api/petugas/akun-petugas/peran';
 
 /** How a role of the office is called: as the built-in ones are, with spaces between words. */
@@ -73,32 +72,23 @@ const row = z.object({
 });
 export type PeranKantor = z.infer<typeof row>;
 
-export const peranKantor = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const peranKantor = office.get(path, {
   summary: 'Roles the office put together, by name, with their permissions and how many hold them.',
   data: z.array(row),
 });
-export const buatPeran = act({
-  ...common,
-  path: `${path}/buat`,
+export const buatPeran = office.act(`${path}/buat`, {
   summary: 'Puts a role together from permissions; a name is never one of the built-in roles.',
   body: { nama: namaPeran, izin },
   data: z.null(),
   errors: ['sudah_ada'],
 });
-export const ubahPeran = act({
-  ...common,
-  path: `${path}/ubah`,
+export const ubahPeran = office.act(`${path}/ubah`, {
   summary: 'Changes the permissions of a role; who holds it works by them from the next call on.',
   body: { nama: namaPeran, izin, versi },
   data: z.null(),
   errors: ['versi_usang'],
 });
-export const hapusPeran = act({
-  ...common,
-  path: `${path}/hapus`,
+export const hapusPeran = office.act(`${path}/hapus`, {
   summary: 'Deletes a role that nobody holds.',
   body: { nama: namaPeran },
   data: z.null(),

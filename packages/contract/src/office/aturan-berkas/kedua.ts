@@ -1,8 +1,8 @@
 /** The head's calls about second looks at documents: drawing them, deciding where two differ, who agrees (berkas 22, berkas 24, berkas 25). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
-import { choice, list, referred } from '../../wire/list.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { choice, referred } from '../../wire/list.ts';
+import { callsOf } from '../../wire/office.ts';
 import { terlihat } from '../verifikasi-berkas.ts';
 
 /** What a draw asks for: what is offered, the least and the most. */
@@ -31,7 +31,7 @@ const LAIN = {
 };
 export type KeadaanKedua = keyof typeof LAIN | 'beda';
 
-const head = { access: 'petugas:periksa-kedua', tag: 'meja aturan-berkas' } as const;
+const office = callsOf('petugas:periksa-kedua', 'meja aturan-berkas');
 const path = '/api/petugas/pemeriksaan-kedua';
 const text = z.nullable(z.string());
 const putusan = z.enum(['sah', 'ditolak']);
@@ -44,9 +44,7 @@ const pendapat = {
   oleh_kedua: text,
 };
 
-export const periksaKedua = list({
-  ...head,
-  path,
+export const periksaKedua = office.list(path, {
   summary: 'Documents drawn for a second look: those on which two differ, or by where they stand.',
   filters: {
     penawaran: referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran),
@@ -62,18 +60,14 @@ export const periksaKedua = list({
   }),
 });
 const n = z.int();
-export const kesepakatanBerkas = list({
-  ...head,
-  path: `${path}/kesepakatan`,
+export const kesepakatanBerkas = office.list(`${path}/kesepakatan`, {
   summary:
     'How often a second look agreed with each officer: drawn, judged again, agreed, differing, decided against them, and replaced before.',
   filters: {},
   row: z.object({ petugas: z.string(), diundi: n, dinilai: n, sama: n, beda: n, diubah: n, diganti: n }),
   ekspor: { path: `${path}/kesepakatan/ekspor`, summary: 'The same as a file. Recorded.' },
 });
-export const undiBerkas = act({
-  ...head,
-  path: `${path}/undi`,
+export const undiBerkas = office.act(`${path}/undi`, {
   summary:
     'Draws a share of the documents each officer accepted or rejected within some days, at random, none that was drawn before.',
   reason: 'none',
@@ -88,17 +82,12 @@ export const undiBerkas = act({
   errors: ['isian_salah'],
 });
 
-export const bedaKedua = endpoint({
-  ...head,
-  method: 'GET',
-  path: `${path}/beda/{id_putusan}`,
+export const bedaKedua = office.get(`${path}/beda/{id_putusan}`, {
   summary: 'A document on which two officers differ, with what both said.',
   data: z.extend(terlihat, { ...pendapat, alasan: text, alasan_kedua: text }),
   errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
-export const tetapkanKedua = act({
-  ...head,
-  path: `${path}/tetapkan`,
+export const tetapkanKedua = office.act(`${path}/tetapkan`, {
   summary:
     'Decides between two who differ: the first decision stays, or the document is decided anew as any other, and what follows from that follows.',
   // Demanded, with a deadline, where a document that was accepted is rejected.

@@ -3,10 +3,9 @@ import { z } from 'zod/mini';
 import type { Step } from '../../form/step.ts';
 import type { StepCodes } from '../../steps/codes.ts';
 import { codesOf, findStep, steps } from '../../steps/index.ts';
-import { act } from '../../wire/act.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
-import { type DetailPenawaran, dataPenawaran, meja, satu, versi } from '../penawaran/calls.ts';
+import { callsOf } from '../../wire/office.ts';
+import { type DetailPenawaran, dataPenawaran, satu, versi } from '../penawaran/calls.ts';
 import {
   type Langkah,
   namaKode,
@@ -119,13 +118,12 @@ export const periksaLonggar = (before: Langkah, next: Langkah, jalur: { tanpa_te
   return periksaFormulir(next, jalur).filter(({ message }) => !known.has(message));
 };
 
+const office = callsOf('petugas:penawaran', 'meja penawaran');
+
 /** More than this is no form. */
 const LONGGAR_BYTES = 32 * 1024;
 
-export const isianTerisi = endpoint({
-  ...meja,
-  method: 'GET',
-  path: `${satu}/formulir/isian`,
+export const isianTerisi = office.get(`${satu}/formulir/isian`, {
   summary: 'Of those who have not finalised, how many have answered each code of the form.',
   cost: 'file',
   data: z.object({
@@ -134,9 +132,7 @@ export const isianTerisi = endpoint({
     terisi: z.array(z.object({ kode_grup_form: z.int(), nama_form: z.string(), terisi: z.int() })),
   }),
 });
-export const longgarkanFormulir = act({
-  ...meja,
-  path: `${satu}/formulir/longgar`,
+export const longgarkanFormulir = office.act(`${satu}/formulir/longgar`, {
   summary:
     'Replaces the form by one that demands or asks less, also while it is being filled; what demands more is refused. What was answered stays, and whoever is final is not touched.',
   body: { langkah: z.record(z.string(), z.record(z.string(), z.boolean())), versi },
@@ -145,16 +141,16 @@ export const longgarkanFormulir = act({
   errors: ['versi_usang'],
 });
 
-export const pemakaianFormulir = endpoint({
-  ...meja,
-  method: 'GET',
-  path: '/api/petugas/prodi-jalur/jalur/{kode_jalur}/formulir/pemakaian',
-  summary:
-    'What the applicants of the track who finalised last were asked and all left empty; nothing where they are too few to tell.',
-  cost: 'file',
-  data: z.object({
-    /** How many were looked at. */
-    pendaftar: z.int(),
-    kosong: z.array(z.object({ kode_grup_form: z.int(), nama_form: z.string() })),
-  }),
-});
+export const pemakaianFormulir = office.get(
+  '/api/petugas/prodi-jalur/jalur/{kode_jalur}/formulir/pemakaian',
+  {
+    summary:
+      'What the applicants of the track who finalised last were asked and all left empty; nothing where they are too few to tell.',
+    cost: 'file',
+    data: z.object({
+      /** How many were looked at. */
+      pendaftar: z.int(),
+      kosong: z.array(z.object({ kode_grup_form: z.int(), nama_form: z.string() })),
+    }),
+  },
+);

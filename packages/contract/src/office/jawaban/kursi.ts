@@ -1,7 +1,7 @@
 /** Places left after the answers, and moving them to another wave (jawaban 20–22). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 
 export const KATA_PINDAH = 'PINDAHKAN';
 const PRODI_MAX = 3_000;
@@ -52,14 +52,12 @@ const pindahan = z.object({
 export type PindahanKursi = z.infer<typeof pindahan>;
 
 const base = '/api/petugas/hasil/{kode_penawaran}/kursi-sisa';
-const common = { tag: 'petugas' } as const;
-const change = { ...common, access: 'petugas:hasil-setujui' } as const;
+const office = {
+  lihat: callsOf('petugas:hasil-lihat', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
-export const sisaKursi = endpoint({
-  ...common,
-  access: 'petugas:hasil-lihat',
-  method: 'GET',
-  path: base,
+export const sisaKursi = office.lihat.get(base, {
   summary: 'Places left of an announced offering by programme, the waves they can go to, and moves so far.',
   data: z.object({
     /** Capacities take two officers, as opening an offering does. */
@@ -70,9 +68,7 @@ export const sisaKursi = endpoint({
   }),
   errors: ['panggilan_belum'],
 });
-export const pindahkanKursi = act({
-  ...change,
-  path: `${base}/pindahkan`,
+export const pindahkanKursi = office.setujui.act(`${base}/pindahkan`, {
   summary:
     'Moves places left to another wave, as many as were seen at most; where capacities take two officers it waits for the second. 409 where fewer are left by now.',
   word: KATA_PINDAH,
@@ -94,18 +90,14 @@ export const pindahkanKursi = act({
   errors: ['panggilan_belum', 'kursi_berubah', 'kursi_tujuan'],
 });
 const one = { id: z.int32() };
-export const setujuiPindahKursi = act({
-  ...change,
-  path: `${base}/setujui`,
+export const setujuiPindahKursi = office.setujui.act(`${base}/setujui`, {
   summary: 'Lets a move of places come to be that somebody else asked for; 409 where fewer are left by now.',
   reason: 'none',
   body: one,
   data: z.null(),
   errors: ['panggilan_belum', 'kursi_berubah', 'kursi_tujuan', 'perlu_petugas_lain', 'sudah_diputus'],
 });
-export const batalkanPindahKursi = act({
-  ...change,
-  path: `${base}/batalkan`,
+export const batalkanPindahKursi = office.setujui.act(`${base}/batalkan`, {
   summary: 'Takes a move of places back, as long as the other wave has no result that could have given them.',
   body: one,
   data: z.null(),

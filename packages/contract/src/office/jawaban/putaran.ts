@@ -1,7 +1,6 @@
 /** Rounds of call-ups at set times: when they come, how long those called have, pausing, and what came of each (jawaban 12–15). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { instant } from '../hasil.ts';
 
 /** Rounds of an offering still to come. */
@@ -52,20 +51,16 @@ const putaran = z.object({
 });
 export type Putaran = z.infer<typeof putaran>;
 
-const common = { tag: 'petugas' } as const;
-const change = { ...common, access: 'petugas:hasil-setujui' } as const;
+const office = {
+  lihat: callsOf('petugas:hasil-lihat', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
-export const daftarPutaran = endpoint({
-  ...common,
-  access: 'petugas:hasil-lihat',
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/putaran',
+export const daftarPutaran = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/putaran', {
   summary: 'Rounds of call-ups of an offering, done and to come, and how long those called have to answer.',
   data: z.object({ aturan: z.nullable(aturan), putaran: z.array(putaran) }),
 });
-export const aturPutaran = act({
-  ...change,
-  path: '/api/petugas/hasil/{kode_penawaran}/putaran',
+export const aturPutaran = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/putaran', {
   summary:
     'Sets when rounds come, in place of those still to come, and how long those called have to answer; no times end them. Every time is to come, and after the announcement.',
   reason: 'none',
@@ -77,9 +72,7 @@ export const aturPutaran = act({
   data: aturan,
   errors: ['versi_usang'],
 });
-export const jedaPutaran = act({
-  ...change,
-  path: '/api/petugas/hasil/{kode_penawaran}/putaran/jeda',
+export const jedaPutaran = office.setujui.act('/api/petugas/hasil/{kode_penawaran}/putaran/jeda', {
   summary:
     'Pauses the rounds of an offering, or goes on with them; those whose time passes meanwhile are left out.',
   body: { jeda: z.boolean(), versi: z.int() },

@@ -1,19 +1,17 @@
 /** The desk of the audit: who did what to whom, who opened what, and whether the audit is whole (keamanan 24). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
-import { choice, day, list, referred, search } from '../../wire/list.ts';
+import { choice, day, referred, search } from '../../wire/list.ts';
+import { callsOf } from '../../wire/office.ts';
 import { deskTitles } from '../desks.ts';
 import { NAMA_BUKAAN } from './pembukaan.ts';
 
-const common = { access: 'petugas:jejak', tag: 'meja jejak' } as const;
+const office = callsOf('petugas:jejak', 'meja jejak');
 const word = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** Who can have acted. */
 export const PELAKU = { petugas: 'Petugas', pendaftar: 'Pendaftar', bank: 'Bank', sistem: 'Sistem' } as const;
 
-export const jejak = list({
-  ...common,
-  path: '/api/petugas/jejak',
+export const jejak = office.list('/api/petugas/jejak', {
   summary:
     'The audit, latest first: acts and openings of files, by applicant, officer, act, document, desk, kind of author and day.',
   filters: {
@@ -48,10 +46,7 @@ export const jejak = list({
   },
 });
 
-export const keadaanJejak = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/jejak/keadaan',
+export const keadaanJejak = office.get('/api/petugas/jejak/keadaan', {
   summary: 'Up to when the audit is sealed, and what the last look at its seals found.',
   data: z.object({
     /** The last seal; null before the first. */

@@ -1,7 +1,7 @@
 /** Opening applicants' files: what is opened, which permission opens what, and from how many on a reason is asked (keamanan 21). */
 import { z } from 'zod/mini';
 import { collectionParts, documentParts } from '../../steps/index.ts';
-import { act } from '../../wire/act.ts';
+import { callsOf } from '../../wire/office.ts';
 import { type Permission } from '../desks.ts';
 
 /** Kinds of what is kept about an applicant. */
@@ -114,10 +114,9 @@ export const AKSI_EKSPOR = {
 export const LAMPAU_BATAS = 'capai batas pembukaan';
 export const BERI_ALASAN = 'beri alasan pembukaan';
 
-export const alasanPembukaan = act({
-  access: 'petugas:sesi',
-  tag: 'meja jejak',
-  path: '/api/petugas/pembukaan/alasan',
+const office = callsOf('petugas:sesi', 'meja jejak');
+
+export const alasanPembukaan = office.act('/api/petugas/pembukaan/alasan', {
   summary:
     'Says why more files are opened than usual within an hour; from then on as many more can be opened, and the head is told.',
   data: z.null(),

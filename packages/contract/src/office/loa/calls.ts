@@ -1,8 +1,8 @@
 /** Letters of acceptance at the office: the queue, a request with its file, and the decisions (loa 14). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
-import { choice, chosen, list, referred, search } from '../../wire/list.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { choice, chosen, referred, search } from '../../wire/list.ts';
+import { callsOf } from '../../wire/office.ts';
 
 /** The queue as it is opened: what waits for a decision. */
 export const TAMPILAN_REVIEW = 'Menunggu keputusan';
@@ -85,11 +85,9 @@ const detail = z.object({
 });
 export type DetailLoa = z.infer<typeof detail>;
 
-const common = { access: 'petugas:loa', tag: 'petugas' } as const;
+const office = callsOf('petugas:loa', 'petugas');
 
-export const antrean = list({
-  ...common,
-  path: '/api/petugas/loa',
+export const antrean = office.list('/api/petugas/loa', {
   summary:
     'The queue: requests in review oldest first, decided ones by their decision, latest first, all of them by request, latest first; searched, filtered and paged.',
   filters: {
@@ -106,17 +104,11 @@ export const antrean = list({
       'Makes an Excel or CSV file of exactly what the queue is filtered to; a large one is made by a job.',
   },
 });
-export const acuanLoa = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/loa/acuan',
+export const acuanLoa = office.get('/api/petugas/loa/acuan', {
   summary: 'What the desk chooses from: the reasons of a rejection.',
   data: z.object({ alasan_tolak: z.array(z.string()) }),
 });
-export const detailLoa = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/loa/{id_loa}',
+export const detailLoa = office.get('/api/petugas/loa/{id_loa}', {
   summary: "A request with the applicant's file beside it; documents at signed, short-lived addresses.",
   data: detail,
 });
@@ -137,18 +129,13 @@ const outcome = z.object({
 });
 export type HasilPutusan = z.infer<typeof outcome>;
 
-export const pratinjauLoa = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/loa/pratinjau',
+export const pratinjauLoa = office.post('/api/petugas/loa/pratinjau', {
   summary:
     'What deciding these requests would do, without doing it: those named, or the first of what the queue is narrowed to.',
   body: chosen(antrean.query, id, MASSAL_MAX),
   data: z.array(outcome),
 });
-export const putuskanLoa = act({
-  ...common,
-  path: '/api/petugas/loa/putuskan',
+export const putuskanLoa = office.act('/api/petugas/loa/putuskan', {
   summary:
     'Approves or rejects requests in review: all that still are, in one transaction. An approval gets its number and its letter is queued. 409 when none was left to decide.',
   body: decision,
@@ -157,9 +144,7 @@ export const putuskanLoa = act({
   data: z.array(outcome),
   errors: ['sudah_diputus', 'surat_tanpa_penandatangan', 'tempat_dilepas'],
 });
-export const cabutLoa = act({
-  ...common,
-  path: '/api/petugas/loa/{id_loa}/cabut',
+export const cabutLoa = office.act('/api/petugas/loa/{id_loa}/cabut', {
   summary: 'Revokes an approved letter; its code then says so, and the applicant may ask again.',
   word: KATA_CABUT,
   body: { terlihat: z.optional(z.boolean()) },

@@ -2,9 +2,9 @@
 import { z } from 'zod/mini';
 import { uploadErrors } from '../../applicant/berkas/calls.ts';
 import { ALASAN_MAX, ALASAN_MIN } from '../../wire/act.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { ALASAN_TOLAK } from './calls.ts';
 
 /** Longest texts, in characters. At these lengths a letter still fits its one page. */
@@ -169,30 +169,21 @@ const stored = z.object({
   /** Of the settings as they stand; a change names the one it was built on. */
   versi: z.string(),
 });
-const common = { access: 'petugas:loa', tag: 'petugas' } as const;
+const office = callsOf('petugas:loa', 'petugas');
 
-export const pengaturanLoa = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/loa/pengaturan',
+export const pengaturanLoa = office.get('/api/petugas/loa/pengaturan', {
   summary: 'Number, signatory, closing words and reasons of letters, as they stand.',
   data: stored,
 });
-export const ubahPengaturanLoa = endpoint({
-  ...common,
-  method: 'PUT',
-  path: '/api/petugas/loa/pengaturan',
+export const ubahPengaturanLoa = office.put('/api/petugas/loa/pengaturan', {
   summary:
     'Changes what the letters approved from now on are made of; 409 when somebody else did meanwhile. Repeating changes nothing.',
   body: { ...shape, versi: text(64) },
   data: stored,
   errors: ['versi_usang'],
 });
-export const contohLoa = endpoint({
-  ...common,
-  method: 'POST',
+export const contohLoa = office.post('/api/petugas/loa/pengaturan/contoh', {
   cost: 'draw',
-  path: '/api/petugas/loa/pengaturan/contoh',
   summary:
     'A letter of nobody with these settings and the number that would come next; nothing is stored or counted.',
   body: { ...shape, bersyarat: z.boolean() },
@@ -203,10 +194,7 @@ export const contohLoa = endpoint({
   }),
   errors: ['terlalu_sering'],
 });
-export const unggahGambarSurat = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/loa/pengaturan/gambar',
+export const unggahGambarSurat = office.post('/api/petugas/loa/pengaturan/gambar', {
   files: ['gambar'],
   summary:
     'Stores a picture of a signature or stamp, newly encoded as PNG; on letters only once the settings name its id.',
@@ -215,10 +203,7 @@ export const unggahGambarSurat = endpoint({
   data: z.object({ id: z.string() }),
   errors: [...uploadErrors, 'foto_format', 'belum_memilih_gambar'],
 });
-export const gambarSurat = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/loa/pengaturan/gambar/{id_gambar}',
+export const gambarSurat = office.get('/api/petugas/loa/pengaturan/gambar/{id_gambar}', {
   raw: 'image/png',
   summary: 'A picture of a signature or stamp, for the letter desk alone.',
   data: z.null(),

@@ -1,10 +1,9 @@
 /** Scores of a component taken from the form: where from, what it comes to, and the sentence that says so (seleksi 21–23). */
 import { z } from 'zod/mini';
 import { JUARA_KE, TINGKAT_KEJUARAAN } from '../../steps/data-prestasi.ts';
-import { act } from '../../wire/act.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import { temuan } from '../../wire/impor.ts';
 import { PRESTASI_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { nilai, nilaiText } from '../nilai.ts';
 
 /** What can be taken: one field of the form, a custom one that holds a number, or achievements through a table of points. */
@@ -87,13 +86,12 @@ export const hitungFormulir = (of: Sumber, isian: IsianNilai): { nilai: number |
 };
 
 const path = '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/formulir';
-const common = { tag: 'petugas', path } as const;
-const change = 'petugas:nilai-ubah';
+const office = {
+  lihat: callsOf('petugas:nilai-lihat', 'petugas'),
+  ubah: callsOf('petugas:nilai-ubah', 'petugas'),
+};
 
-export const sumberNilai = endpoint({
-  ...common,
-  access: 'petugas:nilai-lihat',
-  method: 'GET',
+export const sumberNilai = office.lihat.get(path, {
   summary: 'Where the scores of a component were taken from, and when.',
   data: z.object({
     sumber: z.nullable(sumber),
@@ -117,20 +115,14 @@ const pratinjau = z.object({
   ),
 });
 export type PratinjauFormulir = z.infer<typeof pratinjau>;
-export const periksaFormulir = endpoint({
-  ...common,
-  access: change,
-  method: 'POST',
-  path: `${path}/periksa`,
+export const periksaFormulir = office.ubah.post(`${path}/periksa`, {
   summary: 'Tries out what the forms of all participants come to; stores nothing.',
   body: { sumber },
   bodyMax: SUMBER_BODY,
   data: pratinjau,
   errors: ['nilai_ditutup', 'nilai_cara_lain'],
 });
-export const ambilFormulir = act({
-  ...common,
-  access: change,
+export const ambilFormulir = office.ubah.act(path, {
   summary: 'Takes the scores of a component from the forms as they stand, as one version.',
   reason: 'optional',
   body: { sumber, sidik: z.string().check(z.maxLength(64)) },

@@ -1,7 +1,7 @@
 /** Two assessors apart for each participant, and a third where they differ (seleksi 18, seleksi 19). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { pageOf, pageQuery } from '../../wire/paging.ts';
 import { nilai, SEL_MAX } from '../nilai.ts';
 
@@ -31,12 +31,13 @@ const penilaian = z.object({
 export type Penilaian = z.infer<typeof penilaian>;
 
 const path = '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/penilaian';
-const common = { tag: 'petugas', path } as const;
+const office = {
+  lihat: callsOf('petugas:nilai-lihat', 'petugas'),
+  ubah: callsOf('petugas:nilai-ubah', 'petugas'),
+  tutup: callsOf('petugas:nilai-tutup', 'petugas'),
+};
 
-export const lembarPenilaian = endpoint({
-  ...common,
-  access: 'petugas:nilai-lihat',
-  method: 'GET',
+export const lembarPenilaian = office.lihat.get(path, {
   summary: 'Participants of a component with two assessors: own marks, and both once both are in.',
   query: { ...pageQuery, hanya: z.optional(z.enum(['beda', 'saya'])) },
   data: pageOf(penilaian),
@@ -50,9 +51,7 @@ const tanda = z.object({
   ketiga: z.boolean(),
 });
 export type Tanda = z.infer<typeof tanda>;
-export const tulisPenilaian = act({
-  ...common,
-  access: 'petugas:nilai-ubah',
+export const tulisPenilaian = office.ubah.act(path, {
   summary:
     'Stores own marks as one version; a reason is demanded where one is replaced or decides as the third.',
   reason: 'optional',
@@ -60,10 +59,7 @@ export const tulisPenilaian = act({
   data: z.object({ berubah: z.int(), selesai: z.int(), beda: z.int() }),
   errors: ['versi_usang', 'nilai_ditutup', 'nilai_cara_lain'],
 });
-export const coretPenilaian = act({
-  ...common,
-  access: 'petugas:nilai-tutup',
-  path: `${path}/coret`,
+export const coretPenilaian = office.tutup.act(`${path}/coret`, {
   summary:
     'Strikes the marks of a participant, who is assessed anew by others; by an officer who gave none of them.',
   body: { nomor_peserta: parameters.nomor_peserta },

@@ -1,22 +1,20 @@
 /** Who assesses whom: two officers for a participant, shared out or named, and how far each is (seleksi 33). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
-import { choice, fixed, list, search, typed } from '../../wire/list.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { choice, fixed, search, typed } from '../../wire/list.ts';
+import { callsOf } from '../../wire/office.ts';
 
 /** At most so many officers share participants out at once. */
 export const PENILAI_MAX = 100;
 
 const petugas = z.string().check(z.regex(/^[a-z0-9._-]{3,40}$/));
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:nilai-lihat' } as const;
-const change = { ...common, access: 'petugas:nilai-tutup' } as const;
+const office = {
+  lihat: callsOf('petugas:nilai-lihat', 'petugas'),
+  tutup: callsOf('petugas:nilai-tutup', 'petugas'),
+};
 const path = '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/penugasan';
 
-export const ringkasPenugasan = endpoint({
-  ...see,
-  method: 'GET',
-  path,
+export const ringkasPenugasan = office.lihat.get(path, {
   summary:
     'Officers who may assess, how many participants each was given and has marked, and how many nobody was given.',
   data: z.object({
@@ -34,9 +32,7 @@ export const ringkasPenugasan = endpoint({
   }),
 });
 export type RingkasPenugasan = z.infer<(typeof ringkasPenugasan)['data']>;
-export const daftarPenugasan = list({
-  ...see,
-  path: '/api/petugas/penugasan-penilai',
+export const daftarPenugasan = office.lihat.list('/api/petugas/penugasan-penilai', {
   summary:
     'Participants of a component with two assessors and whom they were given to, by participant number.',
   filters: {
@@ -62,9 +58,7 @@ export const daftarPenugasan = list({
     summary: 'The same rows as an Excel or CSV file. Recorded.',
   },
 });
-export const bagiPenugasan = act({
-  ...change,
-  path: `${path}/bagi`,
+export const bagiPenugasan = office.tutup.act(`${path}/bagi`, {
   summary:
     'Shares the participants nobody was given and nobody has marked among officers, two for each, as evenly as can be.',
   reason: 'none',
@@ -72,9 +66,7 @@ export const bagiPenugasan = act({
   data: z.object({ dibagi: z.int() }),
   errors: ['nilai_ditutup', 'nilai_cara_lain'],
 });
-export const tugaskanPenilai = act({
-  ...change,
-  path: `${path}/tugaskan`,
+export const tugaskanPenilai = office.tutup.act(`${path}/tugaskan`, {
   summary: 'Names the two officers who assess a participant, or none; whoever has marked stays.',
   reason: 'none',
   body: { nomor_peserta: parameters.nomor_peserta, petugas: z.array(petugas).check(z.maxLength(2)) },

@@ -1,14 +1,18 @@
 /** The desk of notices: what was sent to whom, words, and the way mail leaves (pemberitahuan 6–13). */
 import { z } from 'zod/mini';
 import { KEADAAN_ALAMAT, NAMA_BAHASA, NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
-import { act } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
-import { choice, list, search } from '../../wire/list.ts';
+import { choice, search } from '../../wire/list.ts';
+import { callsOf } from '../../wire/office.ts';
 import { ALAMAT_SUREL, SUREL_MAX } from './pengaturan.ts';
 import { NAMA_TEMPLAT } from './templat.ts';
 
-const common = { access: 'petugas:pemberitahuan', tag: 'meja pemberitahuan' } as const;
+const office = {
+  pemberitahuan: callsOf('petugas:pemberitahuan', 'meja pemberitahuan'),
+  lihat: callsOf('petugas:pendaftar-lihat', 'meja pemberitahuan'),
+  ubah: callsOf('petugas:pendaftar-ubah', 'meja pemberitahuan'),
+};
 const peristiwa = z.enum(NAMA_PERISTIWA);
 
 /** Where a notice stands, as the office reads it. */
@@ -62,9 +66,7 @@ export type BarisPemberitahuan = z.infer<typeof row>;
 const { ringkasan: _, ...NAMES } = Object.fromEntries(
   NAMA_PERISTIWA.map((nama) => [nama, PERISTIWA[nama].judul]),
 ) as { [K in (typeof NAMA_PERISTIWA)[number]]: string };
-export const pemberitahuan = list({
-  ...common,
-  path: '/api/petugas/pemberitahuan',
+export const pemberitahuan = office.pemberitahuan.list('/api/petugas/pemberitahuan', {
   summary: 'Notices, the latest first: by applicant or address, by what they tell, and by where they stand.',
   filters: {
     cari: search('Cari pemberitahuan', 'Nomor pendaftar atau alamat email'),
@@ -73,22 +75,19 @@ export const pemberitahuan = list({
   },
   row,
 });
-export const kirimLagi = act({
-  ...common,
-  path: '/api/petugas/pemberitahuan/kirim-lagi',
+export const kirimLagi = office.pemberitahuan.act('/api/petugas/pemberitahuan/kirim-lagi', {
   summary: 'Queues a notice once more that failed or is said not to have come.',
   body: { id: z.int() },
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const pemberitahuanPendaftar = endpoint({
-  access: 'petugas:pendaftar-lihat',
-  tag: common.tag,
-  method: 'GET',
-  path: '/api/petugas/pendaftar/{nomor_pendaftar}/pemberitahuan',
-  summary: 'The notices of one applicant, the latest first, at most fifty.',
-  data: z.array(row),
-});
+export const pemberitahuanPendaftar = office.lihat.get(
+  '/api/petugas/pendaftar/{nomor_pendaftar}/pemberitahuan',
+  {
+    summary: 'The notices of one applicant, the latest first, at most fifty.',
+    data: z.array(row),
+  },
+);
 
 const surelPetugas = z.object({
   /** As it stands in the form; null where it is not filled in. */
@@ -101,21 +100,14 @@ const surelPetugas = z.object({
 });
 export type SurelPendaftar = z.infer<typeof surelPetugas>;
 const jalurSurel = '/api/petugas/pendaftar/{nomor_pendaftar}/surel';
-export const surelPendaftar = endpoint({
-  access: 'petugas:pendaftar-lihat',
-  tag: common.tag,
-  method: 'GET',
-  path: jalurSurel,
+export const surelPendaftar = office.lihat.get(jalurSurel, {
   summary: "An applicant's address for notices, and whether it is confirmed.",
   data: surelPetugas,
 });
 /** Said at the field of a corrected address. */
 export const SUREL_SALAH = 'Isi alamat email dengan format yang benar';
 export const SUREL_SAMA = 'Alamat ini sudah tertulis di formulir';
-export const perbaikiSurel = act({
-  access: 'petugas:pendaftar-ubah',
-  tag: common.tag,
-  path: jalurSurel,
+export const perbaikiSurel = office.ubah.act(jalurSurel, {
   summary:
     'Corrects the address in the form of an applicant, also of one who is final; it must be confirmed anew, and nothing goes to the former any more.',
   body: { email: z.string().check(z.maxLength(SUREL_MAX.alamat)), versi: z.int() },
@@ -124,10 +116,7 @@ export const perbaikiSurel = act({
 });
 
 /** What stands in the way of every notice, and what waits. */
-export const keadaanPemberitahuan = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pemberitahuan/keadaan',
+export const keadaanPemberitahuan = office.pemberitahuan.get('/api/petugas/pemberitahuan/keadaan', {
   summary: 'Whether the portal sends, what holds it up, and how many notices wait or failed.',
   data: z.object({
     cara: z.enum(['mati', 'smtp', 'demo']),
@@ -163,10 +152,7 @@ export type TemplatBerbahasa = z.infer<typeof berbahasa>;
 /** The office wrote Indonesian words later than the English ones, or no English ones at all: who reads English gets others. */
 export const perluInggris = ({ versi, diubah, en }: TemplatBerbahasa): boolean =>
   versi > 0 && diubah !== null && (en.diubah === null || en.diubah < diubah);
-export const daftarTemplat = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pemberitahuan/templat',
+export const daftarTemplat = office.pemberitahuan.get('/api/petugas/pemberitahuan/templat', {
   summary: 'The words of every notice as they are sent now, in both languages.',
   data: z.array(berbahasa),
 });
@@ -177,20 +163,14 @@ const words = {
   subjek: z.string().check(z.maxLength(500)),
   isi: z.string().check(z.maxLength(10_000)),
 };
-export const ubahTemplat = endpoint({
-  ...common,
-  method: 'PUT',
-  path: '/api/petugas/pemberitahuan/templat',
+export const ubahTemplat = office.pemberitahuan.put('/api/petugas/pemberitahuan/templat', {
   summary: 'Stores new words of a notice as its next version; earlier versions stay.',
   bodyMax: OPEN_BODY_MAX,
   body: { ...words, versi: z.int() },
   data: templat,
   errors: ['versi_usang'],
 });
-export const pratinjauTemplat = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/pratinjau',
+export const pratinjauTemplat = office.pemberitahuan.post('/api/petugas/pemberitahuan/pratinjau', {
   summary: 'A notice as an applicant would read it, with their own name and number; nothing is sent.',
   bodyMax: OPEN_BODY_MAX,
   body: { ...words, nomor_pendaftar: z.optional(parameters.nomor_pendaftar) },
@@ -198,10 +178,7 @@ export const pratinjauTemplat = endpoint({
   errors: ['tidak_ditemukan'],
 });
 
-export const ujiTemplat = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/uji-templat',
+export const ujiTemplat = office.pemberitahuan.post('/api/petugas/pemberitahuan/uji-templat', {
   summary:
     'Sends words as they are typed to one address, with nobody in them, and says what the mail server answered.',
   bodyMax: OPEN_BODY_MAX,
@@ -211,10 +188,7 @@ export const ujiTemplat = endpoint({
 });
 
 /** The demo's own mailbox. */
-export const kotakSurel = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/pemberitahuan/kotak',
+export const kotakSurel = office.pemberitahuan.get('/api/petugas/pemberitahuan/kotak', {
   summary: 'What a demo portal wrote instead of sending it, the latest first, at most fifty.',
   data: z.array(
     z.object({ id: z.int(), kepada: z.string(), subjek: z.string(), teks: z.string(), waktu: z.string() }),

@@ -1,8 +1,8 @@
 /** How mail leaves the portal: server, sender, signature and pace; what is secret is handed in and never shown (pemberitahuan 9, pemberitahuan 10). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 
 /** How the way to the mail server is kept secret. */
 export const KEAMANAN = {
@@ -143,19 +143,13 @@ const secrets = {
   dkim_kunci: z.optional(z.string().check(z.maxLength(SUREL_MAX.dkim))),
   kunci_laporan: z.optional(z.string().check(z.maxLength(SUREL_MAX.kunci_laporan))),
 };
-const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const office = callsOf('petugas:pemberitahuan-atur', 'meja pemberitahuan');
 const path = '/api/petugas/pemberitahuan/pengaturan';
-export const pengaturanSurel = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const pengaturanSurel = office.get(path, {
   summary: 'How mail leaves the portal; of password and keys only whether they are there.',
   data: stored,
 });
-export const ubahPengaturanSurel = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahPengaturanSurel = office.put(path, {
   summary: 'Changes how mail leaves. A password or key is kept unless one is sent; an empty one removes it.',
   bodyMax: OPEN_BODY_MAX,
   body: {
@@ -168,10 +162,7 @@ export const ubahPengaturanSurel = endpoint({
 });
 /** Said at the field that asks where a test message goes. */
 export const KEPADA_SUREL = 'Isi alamat email penerima dengan format yang benar';
-export const kirimUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/uji',
+export const kirimUji = office.post('/api/petugas/pemberitahuan/uji', {
   summary:
     'Sends a test message by what is typed, on or off, and says what the server answered; nothing is stored, and a secret that is not sent is the stored one.',
   bodyMax: OPEN_BODY_MAX,

@@ -1,7 +1,7 @@
 /** When reminders leave: days and hours before what they speak of, as the office sets them (pemberitahuan 27). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
+import { callsOf } from '../../wire/office.ts';
 
 const settings = {
   /** Days without anything saved. */
@@ -39,19 +39,13 @@ export const periksaPengingat = (s: PengaturanPengingat): Finding[] =>
   );
 
 const stored = z.object({ ...settings, versi: z.string() });
-const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const office = callsOf('petugas:pemberitahuan-atur', 'meja pemberitahuan');
 const path = '/api/petugas/pemberitahuan/pengingat';
-export const pengaturanPengingat = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const pengaturanPengingat = office.get(path, {
   summary: 'How many days or hours before what they speak of reminders leave; 0 is never.',
   data: stored,
 });
-export const ubahPengingat = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahPengingat = office.put(path, {
   summary: 'Changes when reminders leave; what was told is not told again.',
   body: { ...settings, versi: z.string().check(z.maxLength(64)) },
   data: stored,

@@ -1,9 +1,9 @@
 /** Notices on devices: which push services the portal calls, and a test message (pemberitahuan 20, pemberitahuan 21). */
 import { z } from 'zod/mini';
 import { langganan } from '../../applicant/pemberitahuan/push.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { ALAMAT_SUREL, LAJU, PER_HARI } from './pengaturan.ts';
 
 const settings = {
@@ -60,39 +60,27 @@ const stored = z.object({
   gangguan: z.nullable(z.string()),
   versi: z.string(),
 });
-const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const office = callsOf('petugas:pemberitahuan-atur', 'meja pemberitahuan');
 const path = '/api/petugas/pemberitahuan/push';
-export const pengaturanPush = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const pengaturanPush = office.get(path, {
   summary: 'How notices reach devices; of the key pair only the public one.',
   data: stored,
 });
-export const ubahPengaturanPush = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahPengaturanPush = office.put(path, {
   summary: 'Changes how notices reach devices; the key pair is made when they are switched on first.',
   bodyMax: OPEN_BODY_MAX,
   body: { ...settings, versi: z.string().check(z.maxLength(64)) },
   data: stored,
   errors: ['versi_usang'],
 });
-export const kunciUjiPush = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/push/kunci',
+export const kunciUjiPush = office.post('/api/petugas/pemberitahuan/push/kunci', {
   summary:
     'The public key a browser is tried with; where there is none the pair is made, and nothing is switched on.',
   body: {},
   data: z.object({ kunci: z.string() }),
   errors: ['terlalu_sering'],
 });
-export const kirimUjiPush = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/push/uji',
+export const kirimUjiPush = office.post('/api/petugas/pemberitahuan/push/uji', {
   summary:
     "Sends a test message to the officer's own browser by what is typed, on or off, and says what its push service answered; nothing is stored.",
   bodyMax: OPEN_BODY_MAX,

@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import type { LewatWa } from '../../applicant/pemberitahuan/kata-wa.ts';
 import type { Bahasa } from '../../applicant/pemberitahuan.ts';
 import { KODE_WA, LEWAT_NOMOR, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { LAJU, PER_HARI } from './pengaturan.ts';
 
 /** A one-time code where no template is needed: of a number, or of a bill, which last equally long. */
@@ -160,19 +160,13 @@ const stored = z.object({
   versi: z.string(),
 });
 const secret = z.optional(z.string().check(z.maxLength(1000)));
-const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const office = callsOf('petugas:pemberitahuan-atur', 'meja pemberitahuan');
 const path = '/api/petugas/pemberitahuan/wa';
-export const pengaturanWa = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const pengaturanWa = office.get(path, {
   summary: 'How WhatsApp messages leave the portal; of each secret only whether it is there.',
   data: stored,
 });
-export const ubahPengaturanWa = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahPengaturanWa = office.put(path, {
   summary:
     'Changes how WhatsApp messages leave. A secret is kept unless one is sent; an empty one removes it.',
   bodyMax: OPEN_BODY_MAX,
@@ -189,10 +183,7 @@ export const ubahPengaturanWa = endpoint({
 });
 /** Said at the field that asks where a test message goes. */
 export const KEPADA_WA = 'Isi nomor dengan kode negara, angka saja, misalnya 6281234567890';
-export const kirimUjiWa = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/pemberitahuan/wa/uji',
+export const kirimUjiWa = office.post('/api/petugas/pemberitahuan/wa/uji', {
   summary:
     'Sends the test template by what is typed, on or off, and says what the provider answered; nothing is stored, and a secret that is not sent is the stored one.',
   bodyMax: OPEN_BODY_MAX,

@@ -1,7 +1,8 @@
 /** The office's desk for offerings: an admission wave made, changed section by section, and opened (penawaran 14–16, waktu 1, formulir 8). */
 import { z } from 'zod/mini';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { aturanPembukaan } from './pembukaan/aturan.ts';
 import { terbuka } from './publik/terbuka.ts';
 import { lanjutan } from './salin/lanjutan.ts';
@@ -160,8 +161,7 @@ export type DetailPenawaran = z.infer<typeof detail>;
 /** What a change of an offering answers. */
 export const dataPenawaran = detail;
 
-/** Of every call of the desk. */
-export const meja = { access: 'petugas:penawaran', tag: 'meja penawaran' } as const;
+const office = callsOf('petugas:penawaran', 'meja penawaran');
 const base = '/api/petugas/penawaran';
 /** Address of one offering. */
 export const satu = `${base}/{kode_penawaran}` as const;
@@ -170,17 +170,11 @@ export const versi = z.int().check(z.gte(1), z.lte(2_147_483_647));
 /** How many applicants the officer was told of before agreeing. */
 const konfirmasi = z.optional(z.int().check(z.gte(0)));
 
-export const daftarPenawaran = endpoint({
-  ...meja,
-  method: 'GET',
-  path: base,
+export const daftarPenawaran = office.get(base, {
   summary: 'Every offering with its state, who paid and who is final; the newest year first.',
   data: z.array(row),
 });
-export const buatPenawaran = endpoint({
-  ...meja,
-  method: 'POST',
-  path: base,
+export const buatPenawaran = office.post(base, {
   summary:
     'Makes an offering, empty or with all of another: limits, programmes, form, notes, custom fields, schedules with rooms, what is checked, scores, selection, answers. Exams, announcement and what follows it are moved by whole weeks; with `geser_minggu` null they are not copied.',
   bodyMax: OPEN_BODY_MAX,
@@ -198,35 +192,26 @@ export const buatPenawaran = endpoint({
   },
   data: detail,
 });
-export const bacaPenawaran = endpoint({
-  ...meja,
-  method: 'GET',
-  path: satu,
+export const bacaPenawaran = office.get(satu, {
   summary: 'One offering with all its sections and what of it can no longer be changed.',
   data: detail,
 });
-export const hapusPenawaran = endpoint({
-  ...meja,
-  method: 'DELETE',
-  path: satu,
+export const hapusPenawaran = office.remove(satu, {
   summary:
     'Deletes an offering whose payment code was never to be had and nothing refers to: nobody paid, no result, no seat was ever given.',
   data: z.null(),
   errors: ['dipakai'],
 });
-const change = { ...meja, method: 'PUT', data: detail } as const;
-export const ubahUmumPenawaran = endpoint({
-  ...change,
-  path: `${satu}/umum`,
+export const ubahUmumPenawaran = office.put(`${satu}/umum`, {
+  data: detail,
   summary:
     'Changes name, fee, payment code, registration period and limits; of what is opened nothing is tightened.',
   bodyMax: OPEN_BODY_MAX,
   body: { ...umum, versi },
   errors: ['versi_usang'],
 });
-export const ubahProdiPenawaran = endpoint({
-  ...change,
-  path: `${satu}/prodi`,
+export const ubahProdiPenawaran = office.put(`${satu}/prodi`, {
+  data: detail,
   summary:
     'Replaces classes, the programmes of each with their capacity, and how many of each interest may and must be chosen; what somebody chose stays.',
   bodyMax: PRODI_BYTES,
@@ -249,17 +234,14 @@ export const ubahProdiPenawaran = endpoint({
   },
   errors: ['versi_usang'],
 });
-export const ambilFormulirPenawaran = endpoint({
-  ...change,
-  method: 'POST',
-  path: `${satu}/formulir`,
+export const ambilFormulirPenawaran = office.post(`${satu}/formulir`, {
+  data: detail,
   summary: 'Takes the form of the track as it is now, as long as nobody has paid.',
   body: { versi },
   errors: ['versi_usang', 'formulir_terkunci', 'jalur_tanpa_formulir'],
 });
-export const ubahKhususPenawaran = endpoint({
-  ...change,
-  path: `${satu}/khusus`,
+export const ubahKhususPenawaran = office.put(`${satu}/khusus`, {
+  data: detail,
   summary: 'Replaces the custom fields in their order, as long as nobody has paid.',
   bodyMax: KHUSUS_BYTES,
   body: {
@@ -268,17 +250,15 @@ export const ubahKhususPenawaran = endpoint({
   },
   errors: ['versi_usang', 'formulir_terkunci'],
 });
-export const ubahCatatanPenawaran = endpoint({
-  ...change,
-  path: `${satu}/catatan`,
+export const ubahCatatanPenawaran = office.put(`${satu}/catatan`, {
+  data: detail,
   summary: 'Replaces the notes of the steps, plain text, in the order in which they are read.',
   bodyMax: CATATAN_BYTES,
   body: { catatan: z.array(z.strictObject({ kode_grup_form: z.int(), note: z.string() })), versi },
   errors: ['versi_usang'],
 });
-export const ubahUjianPenawaran = endpoint({
-  ...change,
-  path: `${satu}/ujian`,
+export const ubahUjianPenawaran = office.put(`${satu}/ujian`, {
+  data: detail,
   summary:
     'Replaces the exam schedules with their sessions, in order. A schedule somebody chose stays; where its words change, which must be confirmed, everybody who holds a card gets a new one.',
   bodyMax: UJIAN_BYTES,

@@ -1,7 +1,7 @@
 /** Opening an offering and taking it back: acts of officers, at once or at a set time (penawaran 20, penawaran 22). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
 import type { Finding } from '../../wire/errors.ts';
+import { callsOf } from '../../wire/office.ts';
 import { instant } from '../../wire/time.ts';
 import { bacaPenawaran, type DetailPenawaran } from './calls.ts';
 import { type Kekurangan, kekuranganPenawaran } from './kesiapan.ts';
@@ -42,14 +42,12 @@ export const halanganBaru = (before: DetailPenawaran, after: DetailPenawaran, no
     }));
 };
 
-const common = { access: 'petugas:penawaran', tag: 'meja penawaran' } as const;
+const office = callsOf('petugas:penawaran', 'meja penawaran');
 const base = '/api/petugas/penawaran/{kode_penawaran}/buka';
 const versi = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const { data } = bacaPenawaran;
 
-export const bukaPenawaran = act({
-  ...common,
-  path: base,
+export const bukaPenawaran = office.act(base, {
   summary:
     'Opens an offering that nothing blocks, at once or at a set time; where the office wants two officers it waits for the second. 409 naming what blocks it.',
   word: KATA_BUKA,
@@ -58,9 +56,7 @@ export const bukaPenawaran = act({
   data,
   errors: ['versi_usang', 'belum_siap', 'sudah_diputus'],
 });
-export const setujuiBukaPenawaran = act({
-  ...common,
-  path: `${base}/setujui`,
+export const setujuiBukaPenawaran = office.act(`${base}/setujui`, {
   summary:
     'Approves the opening somebody else asked for; it opens at once, or at the time that was asked for. 409 naming what blocks it.',
   word: KATA_BUKA,
@@ -69,33 +65,25 @@ export const setujuiBukaPenawaran = act({
   data,
   errors: ['versi_usang', 'belum_siap', 'sudah_diputus', 'perlu_petugas_lain'],
 });
-export const batalBukaPenawaran = act({
-  ...common,
-  path: `${base}/batalkan`,
+export const batalBukaPenawaran = office.act(`${base}/batalkan`, {
   summary: 'Withdraws an opening that was asked for or planned and has not happened.',
   body: { versi },
   data,
   errors: ['versi_usang', 'sudah_diputus'],
 });
-export const rancangPenawaran = act({
-  ...common,
-  path: '/api/petugas/penawaran/{kode_penawaran}/rancangan',
+export const rancangPenawaran = office.act('/api/petugas/penawaran/{kode_penawaran}/rancangan', {
   summary: 'Takes an opened offering back from the public, as long as nobody has paid for it.',
   body: { versi },
   data,
   errors: ['versi_usang', 'sudah_dibayar'],
 });
-export const aturPembukaan = act({
-  ...common,
-  path: '/api/petugas/pembukaan-penawaran',
+export const aturPembukaan = office.act('/api/petugas/pembukaan-penawaran', {
   summary:
     'Says whether opening an offering takes two officers. Lifting that waits for a second one, and asking for it anew withdraws what waits. Repeating changes nothing.',
   body: { dua_petugas: z.boolean() },
   data: aturanPembukaan,
 });
-export const setujuiAturPembukaan = act({
-  ...common,
-  path: '/api/petugas/pembukaan-penawaran/setujui',
+export const setujuiAturPembukaan = office.act('/api/petugas/pembukaan-penawaran/setujui', {
   summary: 'Lifts the demand of two officers that somebody else asked to lift.',
   body: {},
   data: aturanPembukaan,

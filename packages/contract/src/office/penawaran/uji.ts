@@ -1,7 +1,7 @@
 /** An offering on trial: its trial applicants with clocks of their own, and the proof that everybody gets through (penawaran 24, penawaran 25). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { FASE } from '../pendaftar.ts';
 import type { BagianPenawaran } from './kesiapan.ts';
 import { TAHAP, type Tahap } from './tahap.ts';
@@ -130,14 +130,11 @@ const pendaftarUji = z.object({
 });
 export type PendaftarUji = z.infer<typeof pendaftarUji>;
 
-const common = { access: 'petugas:penawaran', tag: 'meja penawaran' } as const;
+const office = callsOf('petugas:penawaran', 'meja penawaran');
 const base = '/api/petugas/penawaran/{kode_penawaran}/uji' as const;
 const nomor = z.string().check(z.regex(/^\d{8}$/));
 
-export const bacaUji = endpoint({
-  ...common,
-  method: 'GET',
-  path: base,
+export const bacaUji = office.get(base, {
   summary: 'The latest proof of an offering and its trial applicants, the newest first.',
   data: z.object({
     tahap: z.enum(keys(TAHAP) satisfies [Tahap, ...Tahap[]]),
@@ -149,20 +146,14 @@ export const bacaUji = endpoint({
     prodi: z.array(z.object({ id_prodi: z.int(), nama_prodi: z.string() })),
   }),
 });
-export const mulaiUjiCoba = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/mulai`,
+export const mulaiUjiCoba = office.post(`${base}/mulai`, {
   summary: 'Brings an offering that is a draft to its trial; repeating changes nothing.',
   bodyMax: OPEN_BODY_MAX,
   body: {},
   data: z.null(),
   errors: ['sudah_diputus'],
 });
-export const buktikanPenawaran = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/bukti`,
+export const buktikanPenawaran = office.post(`${base}/bukti`, {
   summary:
     'Has the offering proved as it is configured now: made-up applicants of every kind go from the payment to the exam card, in tables of their own.',
   bodyMax: OPEN_BODY_MAX,
@@ -170,10 +161,7 @@ export const buktikanPenawaran = endpoint({
   data: z.null(),
   errors: ['pembuktian_berjalan'],
 });
-export const buatPendaftarUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/pendaftar`,
+export const buatPendaftarUji = office.post(`${base}/pendaftar`, {
   summary:
     'Makes a trial applicant by the calls applicants make, as far as wanted; code and PIN are shown once.',
   bodyMax: OPEN_BODY_MAX,
@@ -186,20 +174,14 @@ export const buatPendaftarUji = endpoint({
   }),
   errors: ['bukan_uji_coba'],
 });
-export const aturWaktuUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/waktu`,
+export const aturWaktuUji = office.post(`${base}/waktu`, {
   summary:
     "Sets the clock of one trial applicant, or with null puts it back to the server's; nobody else's moves.",
   bodyMax: OPEN_BODY_MAX,
   body: { nomor_pendaftar: nomor, waktu: z.nullable(z.string().check(z.maxLength(40))) },
   data: z.null(),
 });
-export const beriHasilUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/hasil`,
+export const beriHasilUji = office.post(`${base}/hasil`, {
   summary:
     'Gives a finalised trial applicant a result of its own, or with null takes it back: it is opened by the clock of the trial, and stands in nothing of the results.',
   bodyMax: OPEN_BODY_MAX,
@@ -212,10 +194,7 @@ export const beriHasilUji = endpoint({
   data: z.null(),
   errors: ['bukan_uji_coba', 'uji_belum_final'],
 });
-export const putuskanUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/putuskan`,
+export const putuskanUji = office.post(`${base}/putuskan`, {
   summary:
     'Decides a letter or an objection a trial applicant asked for: an approved letter says of itself that it is a trial, and takes no number.',
   bodyMax: OPEN_BODY_MAX,
@@ -230,10 +209,7 @@ export const putuskanUji = endpoint({
   data: z.null(),
   errors: ['bukan_uji_coba', 'sudah_diputus', 'surat_tanpa_penandatangan'],
 });
-export const hapusPendaftarUji = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/hapus`,
+export const hapusPendaftarUji = office.post(`${base}/hapus`, {
   summary:
     'Deletes one trial applicant or, with null, all of the offering, with everything they left; answers how many.',
   bodyMax: OPEN_BODY_MAX,

@@ -1,9 +1,9 @@
 /** Pictures of the campus on the public pages, kept by the office (pengaturan 3). */
 import { z } from 'zod/mini';
 import { uploadErrors } from '../../applicant/berkas/calls.ts';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX, UPLOAD_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 
 /** How many pictures there may be. */
 export const GAMBAR_KAMPUS_MAX = 6;
@@ -38,20 +38,14 @@ const stored = z.object({
   /** Of the pictures as they stand; a change names the one it was built on. */
   versi: z.string(),
 });
-const common = { access: 'petugas:pengaturan', tag: 'petugas' } as const;
+const office = callsOf('petugas:pengaturan', 'petugas');
 const path = '/api/petugas/pengaturan/gambar';
 
-export const gambarKampus = endpoint({
-  ...common,
-  method: 'GET',
-  path,
+export const gambarKampus = office.get(path, {
   summary: 'Pictures of the campus in the order of the pages, with the version a change must name.',
   data: stored,
 });
-export const ubahGambarKampus = endpoint({
-  ...common,
-  method: 'PUT',
-  path,
+export const ubahGambarKampus = office.put(path, {
   summary:
     'Says which pictures the public pages show, in which order and with which words; 409 when somebody else did meanwhile.',
   bodyMax: OPEN_BODY_MAX,
@@ -62,10 +56,7 @@ export const ubahGambarKampus = endpoint({
   data: stored,
   errors: ['versi_usang'],
 });
-export const unggahGambarKampus = endpoint({
-  ...common,
-  method: 'POST',
-  path,
+export const unggahGambarKampus = office.post(path, {
   files: ['gambar'],
   summary:
     'Stores a picture of the campus, cut to 16:9 and newly encoded in two sizes; shown only once the list names it.',

@@ -1,8 +1,8 @@
 /** The office's desk for what a university offers: faculties, programmes, classes, tracks and their forms (penawaran 1, penawaran 7, formulir 33). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { NON_TEST_JALUR, OPEN_BODY_MAX, POSTGRADUATE_JALUR } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 import { type Keterangan, keterangan, keteranganBody, periksaKeterangan } from './keterangan.ts';
 
 /** Longest names, in characters; at these lengths they still fit a card and a letter. */
@@ -91,7 +91,7 @@ export const periksaJalur = (j: Jalur): Finding[] => {
   ];
 };
 
-const common = { access: 'petugas:penawaran', tag: 'meja prodi-jalur' } as const;
+const office = callsOf('petugas:penawaran', 'meja prodi-jalur');
 const base = '/api/petugas/prodi-jalur';
 
 const fakultas = { nama_fakultas: z.string() };
@@ -136,10 +136,7 @@ const daftar = z.object({
 });
 export type DaftarProdiJalur = z.infer<typeof daftar>;
 
-export const daftarProdiJalur = endpoint({
-  ...common,
-  method: 'GET',
-  path: base,
+export const daftarProdiJalur = office.get(base, {
   summary: 'Faculties, programmes, classes and tracks, each with what holds on to it.',
   data: daftar,
 });
@@ -148,115 +145,79 @@ const none = z.null();
 const added = ['sudah_ada'] as const;
 const used = ['dipakai'] as const;
 
-export const tambahFakultas = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/fakultas`,
+export const tambahFakultas = office.post(`${base}/fakultas`, {
   summary: 'Adds a faculty under a number of the university’s own.',
   bodyMax: OPEN_BODY_MAX,
   body: { id_fakultas: z.int(), ...fakultas },
   data: none,
   errors: added,
 });
-export const ubahFakultas = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${base}/fakultas/{id_fakultas}`,
+export const ubahFakultas = office.put(`${base}/fakultas/{id_fakultas}`, {
   summary: 'Renames a faculty; cards and letters that exist keep the old name.',
   bodyMax: OPEN_BODY_MAX,
   body: fakultas,
   data: none,
 });
-export const hapusFakultas = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${base}/fakultas/{id_fakultas}`,
+export const hapusFakultas = office.remove(`${base}/fakultas/{id_fakultas}`, {
   summary: 'Deletes a faculty without programmes.',
   data: none,
   errors: used,
 });
 
-export const tambahProdi = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/program-studi`,
+export const tambahProdi = office.post(`${base}/program-studi`, {
   summary: 'Adds a study programme under a number of the university’s own.',
   bodyMax: OPEN_BODY_MAX,
   body: { id_prodi: z.int(), ...prodi, ...keteranganBody },
   data: none,
   errors: added,
 });
-export const ubahProdi = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${base}/program-studi/{id_prodi}`,
+export const ubahProdi = office.put(`${base}/program-studi/{id_prodi}`, {
   summary: 'Changes a study programme; level and interest only while it is neither offered nor chosen.',
   bodyMax: OPEN_BODY_MAX,
   body: { ...prodi, ...keteranganBody },
   data: none,
   errors: used,
 });
-export const hapusProdi = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${base}/program-studi/{id_prodi}`,
+export const hapusProdi = office.remove(`${base}/program-studi/{id_prodi}`, {
   summary: 'Deletes a study programme that nothing names.',
   data: none,
   errors: used,
 });
 
-export const tambahKelas = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/kelas`,
+export const tambahKelas = office.post(`${base}/kelas`, {
   summary: 'Adds a class under a number of the university’s own.',
   bodyMax: OPEN_BODY_MAX,
   body: { id_kelas: z.int(), ...kelas },
   data: none,
   errors: added,
 });
-export const ubahKelas = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${base}/kelas/{id_kelas}`,
+export const ubahKelas = office.put(`${base}/kelas/{id_kelas}`, {
   summary: 'Renames a class.',
   bodyMax: OPEN_BODY_MAX,
   body: kelas,
   data: none,
 });
-export const hapusKelas = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${base}/kelas/{id_kelas}`,
+export const hapusKelas = office.remove(`${base}/kelas/{id_kelas}`, {
   summary: 'Deletes a class that nothing names.',
   data: none,
   errors: used,
 });
 
-export const tambahJalur = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/jalur`,
+export const tambahJalur = office.post(`${base}/jalur`, {
   summary: 'Adds a track; some codes settle that it is postgraduate or without a test.',
   bodyMax: OPEN_BODY_MAX,
   body: { kode_jalur: z.string().check(z.maxLength(4)), ...jalur },
   data: none,
   errors: added,
 });
-export const ubahJalur = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${base}/jalur/{kode_jalur}`,
+export const ubahJalur = office.put(`${base}/jalur/{kode_jalur}`, {
   summary: 'Changes a track; everything but its name only while it has no offering.',
   bodyMax: OPEN_BODY_MAX,
   body: jalur,
   data: none,
   errors: used,
 });
-export const hapusJalur = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${base}/jalur/{kode_jalur}`,
+export const hapusJalur = office.remove(`${base}/jalur/{kode_jalur}`, {
   summary: 'Deletes a track without offerings, with its form.',
   data: none,
   errors: used,
@@ -266,18 +227,12 @@ const langkah = z.record(z.string(), z.record(z.string(), z.boolean()));
 const formulir = z.object({ langkah, versi: z.string() });
 export type FormulirTersimpan = z.infer<typeof formulir>;
 
-export const formulirJalur = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${base}/jalur/{kode_jalur}/formulir`,
+export const formulirJalur = office.get(`${base}/jalur/{kode_jalur}/formulir`, {
   summary:
     'The form of a track: number of each step, codes it asks, whether they are mandatory; with the version a change must name.',
   data: formulir,
 });
-export const ubahFormulirJalur = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${base}/jalur/{kode_jalur}/formulir`,
+export const ubahFormulirJalur = office.put(`${base}/jalur/{kode_jalur}/formulir`, {
   summary:
     'Replaces the form of a track for offerings opened from then on; 409 when somebody else did meanwhile. Repeating changes nothing.',
   bodyMax: OPEN_BODY_MAX,

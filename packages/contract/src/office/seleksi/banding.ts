@@ -1,6 +1,7 @@
 /** Two scenarios compared by groups, as charts, and who is in a group (seleksi 32). */
 import { z } from 'zod/mini';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { pageOf, pageQuery } from '../../wire/paging.ts';
 
 /** What the admitted can be counted by. */
@@ -28,19 +29,15 @@ const kelompok = z.object({
 });
 export type KelompokBanding = z.infer<typeof kelompok>;
 
-const common = { access: 'petugas:seleksi-lihat', tag: 'petugas', method: 'GET' } as const;
+const office = callsOf('petugas:seleksi-lihat', 'petugas');
 const pair = { kiri: parameters.id_skenario, kanan: parameters.id_skenario };
 
-export const bandingkanKelompok = endpoint({
-  ...common,
-  path: '/api/petugas/seleksi/{kode_penawaran}/banding/kelompok',
+export const bandingkanKelompok = office.get('/api/petugas/seleksi/{kode_penawaran}/banding/kelompok', {
   summary: 'The admitted of two scenarios by programme, choice, sex, home province, school and disability.',
   query: pair,
   data: z.array(z.object({ menurut, baris: z.array(kelompok) })),
 });
-export const orangBanding = endpoint({
-  ...common,
-  path: '/api/petugas/seleksi/{kode_penawaran}/banding/orang',
+export const orangBanding = office.get('/api/petugas/seleksi/{kode_penawaran}/banding/orang', {
   summary:
     'Who of a group one of two scenarios admits, by participant number, and where the other one has them.',
   query: {

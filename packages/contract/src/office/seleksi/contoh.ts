@@ -2,12 +2,16 @@
 import { z } from 'zod/mini';
 import { reasons } from '../../applicant/yudisium.ts';
 import { aturan, CARA, persenText } from '../../seleksi/aturan.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { parameters } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { instantText } from '../../wire/time.ts';
 import { nilaiText } from '../nilai.ts';
 
 const BODY_MAX = 500_000;
-const common = { access: 'petugas:seleksi-atur', tag: 'petugas' } as const;
+const office = {
+  atur: callsOf('petugas:seleksi-atur', 'petugas'),
+  lihat: callsOf('petugas:seleksi-lihat', 'petugas'),
+};
 const cara = z.enum(Object.keys(CARA) as [keyof typeof CARA, ...(keyof typeof CARA)[]]);
 
 const orang = z.object({
@@ -40,10 +44,7 @@ const contoh = z.object({
   peserta: z.array(orang),
 });
 export type ContohPembagian = z.infer<typeof contoh>;
-export const contohPembagian = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/petugas/contoh-pembagian',
+export const contohPembagian = office.atur.get('/api/petugas/contoh-pembagian', {
   summary: 'Eight fixed people and four seats, given by each of the ways there are.',
   data: z.array(contoh),
 });
@@ -115,10 +116,7 @@ const hitungan = z.object({
   ),
 });
 export type Hitungan = z.infer<typeof hitungan>;
-export const hitungContoh = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/petugas/seleksi/{kode_penawaran}/contoh',
+export const hitungContoh = office.atur.post('/api/petugas/seleksi/{kode_penawaran}/contoh', {
   summary:
     'What each part of a rule, as it is typed, does to one participant: the one named, or somebody in the middle; null where nobody has a score. Changes nothing; recorded as an opening.',
   body: { isi: aturan, nomor_peserta: z.nullable(parameters.nomor_peserta) },
@@ -175,17 +173,16 @@ export const kalimatPenentu = (seri: readonly string[], { komponen, finalisasi }
   ].join('; lalu ');
 
 const ticked = z.optional(z.literal('ya'));
-export const pratinjauAlasan = endpoint({
-  access: 'petugas:seleksi-lihat',
-  tag: 'petugas',
-  method: 'GET',
-  path: '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/alasan/{nomor_peserta}',
-  summary:
-    'What a participant of a finished scenario would read of the reasons with these parts opened; alasan is null where nothing would be. Recorded as an opening.',
-  query: { nilai: ticked, peringkat: ticked, batas: ticked, tunggu: ticked },
-  data: z.object({
-    nomor_peserta: z.string(),
-    nama_lengkap: z.nullable(z.string()),
-    alasan: z.nullable(reasons),
-  }),
-});
+export const pratinjauAlasan = office.lihat.get(
+  '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}/alasan/{nomor_peserta}',
+  {
+    summary:
+      'What a participant of a finished scenario would read of the reasons with these parts opened; alasan is null where nothing would be. Recorded as an opening.',
+    query: { nilai: ticked, peringkat: ticked, batas: ticked, tunggu: ticked },
+    data: z.object({
+      nomor_peserta: z.string(),
+      nama_lengkap: z.nullable(z.string()),
+      alasan: z.nullable(reasons),
+    }),
+  },
+);

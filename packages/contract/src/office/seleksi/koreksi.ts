@@ -1,7 +1,6 @@
 /** Running a selection again after an upheld objection: the run, the second officer, what came of it (seleksi 40, seleksi 41). */
 import { z } from 'zod/mini';
-import { act } from '../../wire/act.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { callsOf } from '../../wire/office.ts';
 import { instant } from '../hasil.ts';
 
 export const KATA_SAHKAN_KOREKSI = 'SAHKAN';
@@ -9,7 +8,11 @@ export const KATA_SAHKAN_KOREKSI = 'SAHKAN';
 export const KOREKSI_ORANG_MAX = 200;
 
 const base = '/api/petugas/seleksi/{kode_penawaran}/koreksi';
-const common = { tag: 'petugas' } as const;
+const office = {
+  lihat: callsOf('petugas:seleksi-lihat', 'petugas'),
+  atur: callsOf('petugas:seleksi-atur', 'petugas'),
+  setujui: callsOf('petugas:hasil-setujui', 'petugas'),
+};
 
 const usulan = z.object({
   id_hasil: z.int(),
@@ -37,11 +40,7 @@ const usulan = z.object({
 });
 export type UsulanKoreksi = z.infer<typeof usulan>;
 
-export const koreksi = endpoint({
-  ...common,
-  access: 'petugas:seleksi-lihat',
-  method: 'GET',
-  path: base,
+export const koreksi = office.lihat.get(base, {
   summary:
     'Upheld objections of an announced selection that wait for a decision, the correction that waits for a second officer, and those that were approved.',
   data: z.object({
@@ -61,10 +60,7 @@ export const koreksi = endpoint({
   }),
 });
 export type KeadaanKoreksi = z.infer<typeof koreksi.data>;
-export const jalankanKoreksi = act({
-  ...common,
-  access: 'petugas:seleksi-atur',
-  path: base,
+export const jalankanKoreksi = office.atur.act(base, {
   summary:
     'Runs the announced selection again by a job: its rule, the scores as they are, beside the seats that are held. It changes nothing until it is put forward and approved.',
   reason: 'none',
@@ -72,10 +68,7 @@ export const jalankanKoreksi = act({
   data: z.object({ id: z.int() }),
   errors: ['koreksi_tidak_perlu', 'koreksi_sudah_ada', 'koreksi_belum_siap', 'nilai_belum_ditutup'],
 });
-export const sahkanKoreksi = act({
-  ...common,
-  access: 'petugas:hasil-setujui',
-  path: `${base}/{id_hasil}/sahkan`,
+export const sahkanKoreksi = office.setujui.act(`${base}/{id_hasil}/sahkan`, {
   summary:
     'Approves the correction another officer put forward: those who gain have it at once and are told, and the objections that led to it are linked to it.',
   reason: 'none',

@@ -1,8 +1,9 @@
 /** Plenary decisions: one participant admitted or refused against the rule, by two officers, with reason and document (seleksi 25–27). */
 import { z } from 'zod/mini';
-import { act, alasan } from '../../wire/act.ts';
-import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { alasan } from '../../wire/act.ts';
+import { parameters } from '../../wire/endpoint.ts';
 import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
+import { callsOf } from '../../wire/office.ts';
 
 export const KATA_SAHKAN_SIDANG = 'SAHKAN';
 /** Name of the document's part in the form. */
@@ -58,14 +59,14 @@ const satu = z.object({
 });
 export type SatuSidang = z.infer<typeof satu>;
 
-const common = { tag: 'petugas' } as const;
-const see = { ...common, access: 'petugas:seleksi-lihat' } as const;
+const office = {
+  lihat: callsOf('petugas:seleksi-lihat', 'petugas'),
+  atur: callsOf('petugas:seleksi-atur', 'petugas'),
+  sahkan: callsOf('petugas:sidang-sahkan', 'petugas'),
+};
 const base = '/api/petugas/seleksi/{kode_penawaran}/sidang';
 
-export const daftarSidang = endpoint({
-  ...see,
-  method: 'GET',
-  path: base,
+export const daftarSidang = office.lihat.get(base, {
   summary: 'Plenary decisions of an offering, newest first, withdrawn ones included.',
   data: z.object({
     daftar: z.array(satu),
@@ -73,10 +74,7 @@ export const daftarSidang = endpoint({
     terkunci: z.boolean(),
   }),
 });
-export const pesertaSidang = endpoint({
-  ...see,
-  method: 'GET',
-  path: `${base}/peserta/{nomor_peserta}`,
+export const pesertaSidang = office.lihat.get(`${base}/peserta/{nomor_peserta}`, {
   summary: 'A participant of an offering with the choices somebody can be admitted to. Recorded.',
   data: z.object({
     nomor_peserta: z.string(),
@@ -85,11 +83,7 @@ export const pesertaSidang = endpoint({
   }),
 });
 export type PesertaSidang = z.infer<(typeof pesertaSidang)['data']>;
-export const usulkanSidang = endpoint({
-  ...common,
-  access: 'petugas:seleksi-atur',
-  method: 'POST',
-  path: base,
+export const usulkanSidang = office.atur.post(base, {
   files: [DOKUMEN_SIDANG],
   bodyMax: UPLOAD_BODY_MAX,
   summary: 'Proposes a decision with its document; programme and kind of seat where somebody is admitted.',
@@ -111,27 +105,19 @@ export const usulkanSidang = endpoint({
     'terlalu_sering',
   ],
 });
-export const sahkanSidang = act({
-  ...common,
-  access: 'petugas:sidang-sahkan',
-  path: `${base}/{id_sidang}/sahkan`,
+export const sahkanSidang = office.sahkan.act(`${base}/{id_sidang}/sahkan`, {
   summary: 'Approves what another officer proposed; scenarios from then on go around it.',
   word: KATA_SAHKAN_SIDANG,
   reason: 'none',
   data: z.null(),
   errors: ['perlu_petugas_lain', 'sudah_diputus', 'sidang_terkunci'],
 });
-export const cabutSidang = act({
-  ...see,
-  path: `${base}/{id_sidang}/cabut`,
+export const cabutSidang = office.lihat.act(`${base}/{id_sidang}/cabut`, {
   summary: 'Withdraws a decision for a reason, approved or not, as long as no result in force came of it.',
   data: z.null(),
   errors: ['sudah_diputus', 'sidang_terkunci'],
 });
-export const dokumenSidang = endpoint({
-  ...see,
-  method: 'GET',
-  path: `${base}/{id_sidang}/dokumen`,
+export const dokumenSidang = office.lihat.get(`${base}/{id_sidang}/dokumen`, {
   summary: 'The document of a decision. Recorded.',
   raw: 'application/octet-stream',
   data: z.null(),
