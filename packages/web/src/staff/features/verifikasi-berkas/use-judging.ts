@@ -49,7 +49,7 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
       const words = `${document.label} ${who}: ${PUTUSAN[putusan].toLowerCase()}`;
       setLast({ turn: turn.turn, made: [{ id, before: document }], words });
       patch(turn.turn, slot, { keadaan: putusan, versi, alasan: alasan ?? null, batas: batas ?? null });
-      goOn(turn.turn);
+      goOn(turn.turn, document);
     },
     onFailed: (failure) => overtaken(`${document?.label} ${who}`, failure),
   });

@@ -22,6 +22,21 @@ export const isWaiting = (it: DokumenDiperiksa): boolean => isOpen(it) && !isLat
 export const acceptableAtOnce = (dokumen: readonly DokumenDiperiksa[]): number =>
   dokumen.some(({ keadaan }) => keadaan === 'ditolak') ? 0 : dokumen.filter(isWaiting).length;
 
+/** What is judged after one was: what waits, `sort` first; else what was to be judged later, where this was too. */
+export const following = (
+  dokumen: readonly DokumenDiperiksa[],
+  judged: DokumenDiperiksa | undefined,
+  sort: string | undefined,
+): DokumenDiperiksa | undefined => {
+  const others = dokumen.filter(({ slot }) => slot !== judged?.slot);
+  const waiting = others.filter(isWaiting);
+  return (
+    waiting.find(({ slot }) => slotUmum(slot) === sort) ??
+    waiting[0] ??
+    (judged && isLater(judged) ? others.find(isLater) : undefined)
+  );
+};
+
 const NARROWS = ['penawaran', 'jenis', 'sekolah', 'provinsi'] as const;
 type Wanted = Pick<BodyOf<typeof ambilBerkas>, (typeof NARROWS)[number]>;
 /** What of a list's filters the handing out is narrowed to. */
@@ -45,14 +60,9 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
   });
   const [slot, setSlot] = useState<string | null>(null);
   const { now } = turns;
-  /** Those that wait, of the kind that is looked for first. */
-  const waitingOf = (one: Giliran | null | undefined): DokumenDiperiksa[] => {
-    const sought = (dokumen: DokumenDiperiksa) => slotUmum(dokumen.slot) === wanted.jenis;
-    const open = one?.dokumen.filter(isWaiting) ?? [];
-    return [...open.filter(sought), ...open.filter((dokumen) => !sought(dokumen))];
-  };
-  const open = waitingOf(now);
-  const document = now?.dokumen.find((one) => one.slot === slot) ?? open[0] ?? now?.dokumen[0];
+  const after = (one: Giliran | null | undefined, judged?: DokumenDiperiksa) =>
+    following(one?.dokumen ?? [], judged, wanted.jenis);
+  const document = now?.dokumen.find((one) => one.slot === slot) ?? after(now) ?? now?.dokumen[0];
   const show = (turn: number, shown: string | null) => {
     go(turn);
     setSlot(shown);
@@ -61,7 +71,7 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
     ...turns,
     document,
     /** What is judged next: of the same applicant, else of the one behind. */
-    next: open.find((one) => one !== document) ?? waitingOf(ahead)[0],
+    next: after(now, document) ?? after(ahead),
     go: show,
     /** Changes what stands of a document of a turn. */
     patch: (turn: number, which: string, changed: Partial<DokumenDiperiksa>) =>
@@ -69,9 +79,9 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
         ...it,
         dokumen: it.dokumen.map((one) => (one.slot === which ? { ...one, ...changed } : one)),
       })),
-    /** The next document that waits, or the next applicant. */
-    goOn: (turn: number) => {
-      const [rest] = waitingOf(at(turn));
+    /** The document that follows what was judged, or the next applicant. */
+    goOn: (turn: number, judged?: DokumenDiperiksa) => {
+      const rest = after(at(turn), judged);
       show(rest ? turn : turn + 1, rest?.slot ?? null);
     },
   };
