@@ -109,3 +109,16 @@ export const createStaffSessions = ({ pool, config, now }: Deps): StaffSessions 
     return { ...staff, ...by, may: (one) => held.includes(one) };
   },
 });
+
+const IN_USE = `SELECT count(*)::int AS banyak FROM sesi_petugas
+  WHERE username = $1 AND berakhir > $2 AND coalesce(dipakai, dibuat) > $3`;
+/** In how many browsers an officer was heard of within the last minutes. */
+export const browsersOf = async (
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  username: string,
+  minutes: number,
+): Promise<number> => {
+  const at = now();
+  const since = new Date(at.getTime() - minutes * 60_000 - TOUCH_MS);
+  return (await pool.query<{ banyak: number }>(IN_USE, [username, at, since])).rows[0]?.banyak ?? 0;
+};

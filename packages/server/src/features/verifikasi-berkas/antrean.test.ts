@@ -354,6 +354,27 @@ describe('progress', () => {
     expect((await other('POST', '/api/petugas/keluar')).status).toBe(200);
     expect(await held()).toBe(0);
   });
+  test('is not given back by one browser of an officer while another one is heard of (berkas 16)', async () => {
+    const { nomor_pendaftar } = await makeFinal();
+    const [one, other] = [
+      await asStaff(t, 'verifikator', 'dua-layar'),
+      await asStaff(t, 'verifikator', 'dua-layar'),
+    ];
+    const leave = () =>
+      one('POST', `${DESK}/pegang`, { body: { nomor_pendaftar: [], lepas: [nomor_pendaftar] } });
+    const taken = async () => (await takeNext(officer, { nomor_pendaftar })).body.code;
+    await takeNext(one, { nomor_pendaftar });
+    await takeNext(other, { nomor_pendaftar });
+    await leave();
+    expect(await taken()).toBe('dipegang_petugas_lain');
+    // The other one was shut ten minutes ago.
+    await t.db.query("UPDATE sesi_petugas SET dipakai = $1 WHERE username = 'dua-layar'", [
+      new Date(t.clock.now().getTime() - 600_000),
+    ]);
+    await leave();
+    expect(await taken()).toBeUndefined();
+  });
+
   test('counts an offering while something waits, and thirty days after the last decision', async () => {
     const here = ({ penawaran }: Awaited<ReturnType<typeof read>>) =>
       penawaran.find((one) => one.kode_penawaran === OFFERING);

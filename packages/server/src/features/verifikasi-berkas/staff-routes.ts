@@ -4,12 +4,17 @@ import * as calls from '@gerbang/contract/office/verifikasi-berkas';
 import { readSubject } from '../../domain/dokumen-diperiksa.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
+import { browsersOf } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
 import { handover, requireStranger } from './known.ts';
 import { documents, documentsExport, takeNext, turns } from './queue.ts';
 import { secondLook, secondTurns, secondUndoing, takeSecond } from './second.ts';
+
+/** What is given back at once: nothing while another browser of the officer may show it, which no window knows of; it runs out (berkas 16). */
+const givenBack = async <T>(deps: Services, username: string, back: readonly T[]): Promise<readonly T[]> =>
+  back.length > 0 && (await browsersOf(deps, username, calls.PEGANG_MENIT)) > 1 ? [] : back;
 
 export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
   mountList(router, deps, calls.antreanBerkas, documents, documentsExport);
@@ -35,16 +40,21 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
       throw error;
     }
   });
-  mount(router, calls.pegangBerkas, ({ who, body: { nomor_pendaftar, lepas = [] } }) =>
-    turns.keep(deps, who.username, nomor_pendaftar, lepas),
+  mount(router, calls.pegangBerkas, async ({ who, body: { nomor_pendaftar, lepas = [] } }) =>
+    turns.keep(deps, who.username, nomor_pendaftar, await givenBack(deps, who.username, lepas)),
   );
   mountAct(router, deps, calls.putuskanBerkas, decision(deps));
   mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
   mountAct(router, deps, calls.serahkanBerkas, handover);
   mount(router, calls.ambilKedua, ({ who }) => takeSecond(deps, who));
-  mount(router, calls.pegangKedua, ({ who, body: { id, lepas = [] } }) =>
-    secondTurns.keep(deps, who.username, id.map(String), lepas.map(String)),
+  mount(router, calls.pegangKedua, async ({ who, body: { id, lepas = [] } }) =>
+    secondTurns.keep(
+      deps,
+      who.username,
+      id.map(String),
+      await givenBack(deps, who.username, lepas.map(String)),
+    ),
   );
   mountAct(router, deps, calls.nilaiKedua, secondLook);
   mountAct(router, deps, calls.urungkanKedua, secondUndoing);
