@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
 import { type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
-import { DIPLOMA, decide, PHOTO, RULES, setRules } from '../verifikasi-berkas/testing.ts';
+import { DIPLOMA, decide, PHOTO, RULES, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
 
 const OFFERING = '2027-11-2';
 let t: TestApp;
@@ -92,6 +92,14 @@ test('each rule is counted before it is kept, and tells exactly those whom it be
   const more = (await told()).slice(held.length);
   expect(more).toContainEqual({ nomor: accepted.nomor_pendaftar, dokumen: 'Foto' });
   expect(more.map(({ nomor }) => nomor)).not.toContain(filling.nomor_pendaftar);
+});
+
+test('who judges documents sets no rules and reads no progress, who sets rules judges none (berkas 11)', async () => {
+  for (const path of [RULES, `${RULES}/${OFFERING}`]) expect((await officer('GET', path)).status).toBe(403);
+  expect((await officer('POST', `${RULES}/${OFFERING}`, { body: {} })).status).toBe(403);
+  const { nomor_pendaftar } = await make('final');
+  expect((await takeNext(head, { nomor_pendaftar })).status).toBe(403);
+  expect((await decide(t, head, nomor_pendaftar, 'sah')).status).toBe(403);
 });
 
 test('rules that are refused tell nobody', async () => {
