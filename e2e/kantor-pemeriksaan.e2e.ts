@@ -66,20 +66,35 @@ const looksThrough = async (page: Page): Promise<void> => {
   await inspect(page, 'kantor verifikasi berkas halaman diputar');
   await page.keyboard.press('0');
 };
-/** What can be taken back covers nothing of the frame, nor the decision. */
+const WIDTHS = [1280, 800, 360];
+/** What can be taken back is in sight at the head of the page, and covers neither the frame, nor the decision, nor the last button, wherever the page stands. */
 const keepsClear = async (page: Page): Promise<void> => {
-  await page.evaluate(() => scrollTo(0, 0));
-  const bar = await page.locator('.undo-bar__said').boundingBox();
-  for (const other of [page.getByRole('button', { name: /^Lompat ke/ }), decision(page)]) {
-    const box = await other.boundingBox();
-    if (!bar || !box) throw new Error('both are on the screen');
-    const isApart =
-      bar.y >= box.y + box.height ||
-      box.y >= bar.y + bar.height ||
-      bar.x >= box.x + box.width ||
-      box.x >= bar.x + bar.width;
-    expect(isApart).toBe(true);
+  const bar = page.locator('.undo-bar[data-said]');
+  const last = page.getByRole('button', { name: 'Saya mengenal pendaftar ini…' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    for (let down = 0, lowest = 1; down <= lowest; down += 90) {
+      lowest = await page.evaluate((to) => {
+        scrollTo(0, to);
+        return document.documentElement.scrollHeight - innerHeight;
+      }, down);
+      const box = await bar.boundingBox();
+      if (!box) throw new Error('it can be taken back');
+      if (down === 0)
+        expect([box.y >= 0, box.y + box.height <= 740], `in sight at ${width}`).toEqual([true, true]);
+      for (const other of [page.getByRole('button', { name: /^Lompat ke/ }), decision(page), last]) {
+        const it = await other.boundingBox();
+        if (!it) throw new Error('it is on the page');
+        const isApart =
+          box.y >= it.y + it.height ||
+          it.y >= box.y + box.height ||
+          box.x >= it.x + it.width ||
+          it.x >= box.x + box.width;
+        expect(isApart, `${width} wide, ${down} down: ${await other.innerText()}`).toBe(true);
+      }
+    }
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
 };
 const decision = (page: Page) => page.getByRole('region', { name: 'Putusan' });
 

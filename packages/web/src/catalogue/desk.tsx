@@ -15,6 +15,7 @@ import { Entries, EntryLists } from '../staff/desk/entry-lists.tsx';
 import { ExportPanel } from '../staff/desk/export-panel.tsx';
 import { IdentityDocuments } from '../staff/desk/identity-documents.tsx';
 import { Judging } from '../staff/desk/judging.tsx';
+import { JudgingFrame } from '../staff/desk/judging-frame.tsx';
 import { LookTools } from '../staff/desk/look-tools.tsx';
 import { OfferingState } from '../staff/desk/offering-state.tsx';
 import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
@@ -137,6 +138,18 @@ const judging = (given: Partial<ComponentProps<typeof Judging>>) => (
     onRenew={noop}
     {...given}
   />
+);
+const SAID = { it: { words: 'Ijazah: sah' }, isBack: false };
+const framed = (query: Partial<ComponentProps<typeof JudgingFrame>['query']>) => (
+  <JudgingFrame
+    title="Verifikasi berkas"
+    to="/"
+    list="Antrean verifikasi berkas"
+    query={{ data: null, error: null, isFetching: false, isPending: false, refetch: forEver, ...query }}
+    undo={query.data === null && <UndoBar said={{ ...SAID, isBack: true }} busy={false} onUndo={noop} />}
+  >
+    {null}
+  </JudgingFrame>
 );
 const REASONS = ['Tidak terbaca', LONG_TEXT];
 const chosen = (start: string, error?: string) => (
@@ -292,16 +305,27 @@ export const desk: Room = {
       name: 'Judging',
       wide: true,
       alone: {
-        'at the queue': judging({}),
+        'at the queue': judging({ undo: <UndoBar said={SAID} busy={false} onUndo={noop} /> }),
         'at a second look, refused': judging({ undated: true, tried: [failed(LONG_TEXT)] }),
         'where two differ': judging({ only: 'ditolak', said: <p>Putusan pertama: Sah</p> }),
       },
     },
     {
+      name: 'JudgingFrame',
+      alone: {
+        'not loaded': framed({ data: undefined, error: new Error('Server sedang sibuk.') }),
+        'none left, the last taken back': framed({ data: null }),
+      },
+    },
+    {
       name: 'UndoBar',
       alone: {
-        'after a decision': <UndoBar words={LONG_TEXT} busy={false} onUndo={noop} />,
-        'taking it back': <UndoBar words="Ijazah: sah" busy onUndo={noop} />,
+        'before a decision': <UndoBar said={null} busy={false} onUndo={noop} />,
+        'after a decision': (
+          <UndoBar said={{ it: { words: LONG_TEXT }, isBack: false }} busy={false} onUndo={noop} />
+        ),
+        'taking it back': <UndoBar said={SAID} busy onUndo={noop} />,
+        'taken back': <UndoBar said={{ ...SAID, isBack: true }} busy={false} onUndo={noop} />,
       },
     },
     {

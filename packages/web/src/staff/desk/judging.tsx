@@ -38,7 +38,7 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
       </section>
       <section aria-labelledby="isian-pendaftar">
         <h2 id="isian-pendaftar">Isian pendaftar</h2>
-        <dl className="ui-facts">
+        <dl className="ui-facts judging__typed">
           {isian
             .toSorted((a, b) => Number(b.sama) - Number(a.sama))
             .map(({ label, nilai, sama }) => (
@@ -57,8 +57,8 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
         <p>
           NIK yang tidak cocok dengan tanggal lahir atau jenis kelamin; NIK atau NISN yang juga ada pada
           pendaftar lain; file yang sama persis; foto yang sama walau disimpan ulang; gambar yang kosong atau
-          sangat kecil; PDF lebih dari {HALAMAN_WAJAR} halaman. NIK atau NISN yang diubah dibandingkan dengan
-          pendaftar lain sekitar satu menit kemudian.
+          sangat kecil; PDF lebih dari {HALAMAN_WAJAR} halaman. Nomor yang dikoreksi petugas dibandingkan
+          dengan pendaftar lain seketika, yang diubah pendaftar sendiri kira-kira semenit kemudian.
         </p>
         <p>
           Tidak dikenali: foto yang dipotong ulang atau hanya gambar sederhana seperti logo, dokumen selain
@@ -85,6 +85,8 @@ interface Props {
   keys?: Readonly<Record<string, () => unknown>>;
   /** Below the heading. */
   about: ReactNode;
+  /** Takes the last decision back, above the buttons of the next. */
+  undo?: ReactNode;
   /** What was said of it, above the buttons. */
   said?: ReactNode;
   /** Beside the buttons of a decision. */
@@ -97,11 +99,12 @@ interface Props {
   onRenew: () => void;
 }
 export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
-  const { about, said, third, more, versions = [], onRenew } = props;
+  const { about, undo, said, third, more, versions = [], onRenew } = props;
   const [drawn, setDrawn] = useState('');
   const [rejecting, setRejecting] = useState('');
   const look = useLook();
   const heading = useRef<HTMLHeadingElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
   const ready = drawn === seen && !busy;
   useEffect(() => {
     setRejecting('');
@@ -109,6 +112,8 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
     heading.current?.focus({ preventScroll: true });
     // Only where it is out of sight.
     heading.current?.scrollIntoView({ block: 'nearest' });
+    // What was read of the one before stood lower than the buttons.
+    beside.current?.scrollTo(0, 0);
   }, [seen]);
   const mayAccept = only !== 'ditolak';
   const mayReject = only !== 'sah';
@@ -125,7 +130,7 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
   });
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="judging__head">
+      <h1 ref={heading} tabIndex={-1}>
         {dokumen.label}: {nama ?? 'Nama belum diisi'}
       </h1>
       {about}
@@ -145,7 +150,8 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
             onRenew={onRenew}
           />
         </div>
-        <div className="ui-stack judging__decision">
+        <div ref={beside} className="ui-stack judging__decision">
+          {undo}
           <section className="ui-card ui-stack ui-stack--close" aria-label="Putusan">
             {tried.map((one, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: each place is one call

@@ -2,30 +2,27 @@
 import { bedaKedua, tetapkanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
 import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Judging } from '../../desk/judging.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { JudgingFrame } from '../../desk/judging-frame.tsx';
 
 export function DifferingPage() {
   const { id: id_putusan = '' } = useParams();
   const navigate = useNavigate();
   const client = useQueryClient();
   const flash = useFlash();
-  const {
-    data: it,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['kedua', id_putusan],
     queryFn: () => call(bedaKedua, { params: { id_putusan } }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const { data: it } = query;
   const settling = useSend(tetapkanKedua, {
     onDone: () => {
       void client.invalidateQueries({ queryKey: ['daftar'] });
@@ -36,12 +33,7 @@ export function DifferingPage() {
   const decide = (putusan: 'sah' | 'ditolak', said?: object) =>
     it && void settling.send({ body: { id: it.id, putusan, ...said } });
   return (
-    <div className="ui-stack">
-      <p>
-        <Link to="/aturan-berkas/kedua">Pemeriksaan kedua</Link>
-      </p>
-      {!it && <h1>Pemeriksaan kedua</h1>}
-      {error && <LoadFailed title="Dokumen belum dapat dimuat" error={error} retry={refetch} />}
+    <JudgingFrame title="Pemeriksaan kedua" to="/aturan-berkas/kedua" list="Pemeriksaan kedua" query={query}>
       {it && (
         <Judging
           seen={id_putusan}
@@ -77,9 +69,9 @@ export function DifferingPage() {
               Putusan pertama tetap
             </Button>
           }
-          onRenew={() => void refetch()}
+          onRenew={() => void query.refetch()}
         />
       )}
-    </div>
+    </JudgingFrame>
   );
 }

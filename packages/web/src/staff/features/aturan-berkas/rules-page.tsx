@@ -89,7 +89,7 @@ function Kind({ kind, rule, onChange }: KindProps) {
           </div>
           <TextAreaField
             label="Yang harus dilihat petugas"
-            hint="Satu hal tiap baris"
+            hint={`Satu hal tiap baris. Bila kosong, petugas membaca: ${daftarAwal(jenis, label).join('; ')}.`}
             rows={3}
             value={rule.daftar_periksa.join('\n')}
             onChange={(text) => onChange({ ...rule, daftar_periksa: text.split('\n') })}

@@ -2,18 +2,16 @@
 
 import { PUTUSAN, serahkanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { DocumentBadge, documentMark } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Judging } from '../../desk/judging.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { JudgingFrame } from '../../desk/judging-frame.tsx';
 import { UndoBar } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
 import { useJudging } from './use-judging.ts';
@@ -101,7 +99,7 @@ function HandOver({ turn }: Pick<Props, 'turn'>) {
   );
 }
 
-function Judged({ turn, judging }: Props) {
+function Judged({ turn, judging, undo }: Props & { undo: ReactNode }) {
   const { now, document, query } = turn;
   if (!now || !document) return null;
   const { deciding, accepting, undoing, decide, overruling, setOverruling } = judging;
@@ -124,6 +122,7 @@ function Judged({ turn, judging }: Props) {
       decide={(putusan, rejecting) => void decide({ putusan, rejecting })}
       keys={{ ArrowRight: () => step(1), ArrowLeft: () => step(-1) }}
       about={<Whose turn={turn} />}
+      undo={undo}
       said={
         <>
           {isLater(document) && (
@@ -199,30 +198,19 @@ export function JudgePage() {
     nomor,
   );
   const judging = useJudging(turn);
-  const { now, query, next } = turn;
+  const { query, next } = turn;
   usePrefetch(next?.url);
   useKeys({ z: judging.undo });
+  const undo = <UndoBar said={judging.said} busy={judging.undoing.busy} onUndo={judging.undo} />;
   return (
-    <div className="ui-stack">
-      <UndoBar words={judging.last?.words ?? null} busy={judging.undoing.busy} onUndo={judging.undo} />
-      <p>
-        <Link to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}>
-          Antrean verifikasi berkas
-        </Link>
-      </p>
-      {!now && <h1>Verifikasi berkas</h1>}
-      {query.error && !query.isFetching && (
-        <LoadFailed title="Dokumen belum dapat dimuat" error={query.error} retry={query.refetch} />
-      )}
-      {query.isPending && !query.error && <Skeleton lines={6} height="72px" label="Memuat dokumen…" />}
-      {now === null && (
-        <Alert kind="success" announce title="Tidak ada lagi yang menunggu">
-          <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Periksa lagi
-          </Button>
-        </Alert>
-      )}
-      <Judged turn={turn} judging={judging} />
-    </div>
+    <JudgingFrame
+      title="Verifikasi berkas"
+      to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}
+      list="Antrean verifikasi berkas"
+      query={query}
+      undo={judging.said && undo}
+    >
+      <Judged turn={turn} judging={judging} undo={undo} />
+    </JudgingFrame>
   );
 }

@@ -7,13 +7,10 @@ import {
   type Terlihat,
   urungkanKedua,
 } from '@gerbang/contract/office/verifikasi-berkas';
-import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Judging } from '../../desk/judging.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { JudgingFrame } from '../../desk/judging-frame.tsx';
 import { UndoBar, useLast } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
 import { useTurns } from '../../desk/use-turns.ts';
@@ -21,7 +18,7 @@ import { useOutOfHands } from './use-out-of-hands.ts';
 
 export function SecondPage() {
   const {
-    query: { error, refetch },
+    query,
     now: it,
     turn,
     go,
@@ -33,25 +30,22 @@ export function SecondPage() {
       call(pegangKedua, { body: { id: ids.map(Number), lepas: back.map(Number) }, keepalive: true }),
     isNearlyDone: () => false,
   });
-  const flash = useFlash();
   const outOfHands = useOutOfHands();
   const about = `${it?.dokumen.label} ${it?.nama_lengkap ?? ''}`;
-  const [last, setLast] = useLast<{ id: number; turn: number; words: string }>();
+  const { said, last, setLast, takenBack } = useLast<{ id: number; turn: number; words: string }>();
   const saying = useSend(nilaiKedua, {
     onDone: (_, { body: { id, putusan } }) => {
       const words = `${about}: ${PUTUSAN[putusan].toLowerCase()}`;
       setLast({ id, turn, words });
       go(turn + 1);
     },
-    onFailed: (failure) => outOfHands('putus', `${about}:`, failure, refetch),
+    onFailed: (failure) => outOfHands('putus', `${about}:`, failure, query.refetch),
   });
   const undoing = useSend(urungkanKedua, {
     onDone: () => {
-      if (last) {
-        go(last.turn);
-        flash(`Diurungkan: ${last.words}.`, { kind: 'info' });
-      }
-      setLast(null);
+      if (!last) return;
+      go(last.turn);
+      takenBack(last);
     },
     onFailed: (failure) => {
       setLast(null);
@@ -60,15 +54,15 @@ export function SecondPage() {
   });
   const undo = () => last && void undoing.send({ body: { id: last.id } });
   useKeys({ z: undo });
+  const bar = <UndoBar said={said} busy={undoing.busy} onUndo={undo} />;
   return (
-    <div className="ui-stack">
-      <UndoBar words={last?.words ?? null} busy={undoing.busy} onUndo={undo} />
-      <p>
-        <Link to="/verifikasi-berkas">Antrean verifikasi berkas</Link>
-      </p>
-      {!it && <h1>Pemeriksaan kedua</h1>}
-      {error && <LoadFailed title="Dokumen belum dapat dimuat" error={error} retry={refetch} />}
-      {it === null && <Alert kind="success" announce title="Tidak ada lagi yang menunggu" />}
+    <JudgingFrame
+      title="Pemeriksaan kedua"
+      to="/verifikasi-berkas"
+      list="Antrean verifikasi berkas"
+      query={query}
+      undo={said && bar}
+    >
       {it && (
         <Judging
           seen={String(it.id)}
@@ -80,10 +74,11 @@ export function SecondPage() {
           decide={(putusan, said) =>
             void saying.send({ body: { id: it.id, putusan, ...(said && { alasan: said.alasan }) } })
           }
+          undo={bar}
           about={<p className="ui-muted">{it.penawaran}. Pendaftar tidak diberi tahu apa pun.</p>}
-          onRenew={() => void refetch()}
+          onRenew={() => void query.refetch()}
         />
       )}
-    </div>
+    </JudgingFrame>
   );
 }

@@ -10,7 +10,6 @@ import {
 import { useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
 import { useSend, useSending } from '../../../api/send.ts';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import type { Rejecting } from '../../desk/reject-form.tsx';
 import { useLast } from '../../desk/undo-bar.tsx';
 import { useOutOfHands } from './use-out-of-hands.ts';
@@ -30,9 +29,8 @@ interface Last {
 }
 
 export const useJudging = (turn: ReturnType<typeof useTurn>) => {
-  const flash = useFlash();
   const { now, document, patch, goOn, go, query } = turn;
-  const [last, setLast] = useLast<Last>();
+  const { said, last, setLast, takenBack } = useLast<Last>();
   const [overruling, setOverruling] = useState<Decision | null>(null);
   const outOfHands = useOutOfHands();
   const who = now?.nama_lengkap ?? now?.nomor_pendaftar;
@@ -74,10 +72,9 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
     }
   };
   const undoing = useSending(takeBack, {
-    onDone: (_, { turn: of, made, words }) => {
-      go(of, made[0]?.before.slot ?? null);
-      flash(`Diurungkan: ${words}.`, { kind: 'info' });
-      setLast(null);
+    onDone: (_, of) => {
+      go(of.turn, of.made[0]?.before.slot ?? null);
+      takenBack(of);
     },
     onFailed: (failure, { words }) => {
       setLast(null);
@@ -88,7 +85,7 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
     deciding,
     accepting,
     undoing,
-    last,
+    said,
     /** What waits for the word that it is meant, for the head decided otherwise. */
     overruling,
     setOverruling,
