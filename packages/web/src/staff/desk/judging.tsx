@@ -36,22 +36,24 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="isian-pendaftar">
-        <h2 id="isian-pendaftar">Isian pendaftar</h2>
-        <dl className="ui-facts judging__typed">
-          {isian
-            .toSorted((a, b) => Number(b.sama) - Number(a.sama))
-            .map(({ label, nilai, sama }) => (
-              <div key={label} className={sama ? 'judging__same' : undefined}>
-                <dt>
-                  {label}
-                  {sama && ' (harus sama)'}
-                </dt>
-                <dd>{nilai ?? '–'}</dd>
-              </div>
-            ))}
-        </dl>
-      </section>
+      {isian.length > 0 && (
+        <section aria-labelledby="isian-pendaftar">
+          <h2 id="isian-pendaftar">Isian pendaftar</h2>
+          <dl className="ui-facts judging__typed">
+            {isian
+              .toSorted((a, b) => Number(b.sama) - Number(a.sama))
+              .map(({ label, nilai, sama }) => (
+                <div key={label} className={sama ? 'judging__same' : undefined}>
+                  <dt>
+                    {label}
+                    {sama && ' (harus sama)'}
+                  </dt>
+                  <dd>{nilai ?? '–'}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      )}
       <details>
         <summary>Apa yang dicari mesin</summary>
         <p>
@@ -66,6 +68,32 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
         </p>
       </details>
     </>
+  );
+}
+
+interface ChoiceProps {
+  only: Props['only'] | undefined;
+  busy: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+  children: ReactNode;
+}
+/** The buttons of a decision; keys do the same where it is free. */
+function Choice({ only, busy, onAccept, onReject, children }: ChoiceProps) {
+  return (
+    <div className="ui-row">
+      {only !== 'ditolak' && (
+        <Button loading={busy} onClick={onAccept} aria-keyshortcuts={only ? undefined : 's'}>
+          Sah{!only && <Keys>(s)</Keys>}
+        </Button>
+      )}
+      {only !== 'sah' && (
+        <Button variant="danger" onClick={onReject} aria-keyshortcuts={only ? undefined : 't'}>
+          Tolak…{!only && <Keys>(t)</Keys>}
+        </Button>
+      )}
+      {children}
+    </div>
   );
 }
 
@@ -115,8 +143,6 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
     // What was read of the one before stood lower than the buttons.
     beside.current?.scrollTo(0, 0);
   }, [seen]);
-  const mayAccept = only !== 'ditolak';
-  const mayReject = only !== 'sah';
   useKeys({
     ...keys,
     s: () => !only && ready && decide('sah'),
@@ -169,27 +195,14 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
                 }}
               />
             ) : (
-              <div className="ui-row">
-                {mayAccept && (
-                  <Button
-                    loading={busy}
-                    onClick={() => decide('sah')}
-                    aria-keyshortcuts={only ? undefined : 's'}
-                  >
-                    Sah{!only && <Keys>(s)</Keys>}
-                  </Button>
-                )}
-                {mayReject && (
-                  <Button
-                    variant="danger"
-                    onClick={() => setRejecting(seen)}
-                    aria-keyshortcuts={only ? undefined : 't'}
-                  >
-                    Tolak…{!only && <Keys>(t)</Keys>}
-                  </Button>
-                )}
+              <Choice
+                only={only}
+                busy={busy}
+                onAccept={() => decide('sah')}
+                onReject={() => setRejecting(seen)}
+              >
                 {third}
-              </div>
+              </Choice>
             )}
           </section>
           <section className="ui-card ui-stack ui-stack--close" aria-label="Pembanding">

@@ -71,8 +71,8 @@ export function SecondPage() {
           tried={[saying, undoing]}
           busy={saying.busy}
           undated
-          decide={(putusan, said) =>
-            void saying.send({ body: { id: it.id, putusan, ...(said && { alasan: said.alasan }) } })
+          decide={(putusan, why) =>
+            void saying.send({ body: { id: it.id, putusan, ...(why && { alasan: why.alasan }) } })
           }
           undo={bar}
           about={<p className="ui-muted">{it.penawaran}. Pendaftar tidak diberi tahu apa pun.</p>}
