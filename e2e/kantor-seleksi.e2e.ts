@@ -253,6 +253,16 @@ describe('selection, from scores to reasons', () => {
     expect(await people.getByRole('row').count()).toBe(count + 1);
     await inspect(page, 'kantor seleksi grafik');
     await inspectNarrow(page, 'kantor seleksi grafik sempit');
+    // On a phone as well both bars of a row are drawn on one scale.
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ ...wide, width: 360 });
+    const [left, right] = await page
+      .locator('.bars--pair tbody tr')
+      .first()
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+    expect(left).toBe(right);
+    await page.setViewportSize(wide);
     await page.getByRole('button', { name: 'Tutup daftar' }).click();
   });
 

@@ -26,7 +26,8 @@ export function Sealed({ kode_penawaran, ready }: { kode_penawaran: string; read
       <h2 id="tersegel">Pengumuman tersegel</h2>
       <p>
         Bundel untuk peladen statis: satu amplop bagi setiap peserta, yang baru terbuka sesudah waktu
-        pengumuman dan hanya dengan rahasia pemiliknya. Boleh dipasang sebelum waktunya.
+        pengumuman dan hanya dengan rahasia pemiliknya. Boleh dipasang sebelum waktunya. Unduh sebelum
+        meninggalkan halaman ini: tautannya hilang, dan menyegel lagi membuat bundel lain dengan akar lain.
       </p>
       {stale && <Alert kind="warning">Bundel yang terakhir sudah usang. {stale}</Alert>}
       {bundel && (

@@ -100,7 +100,8 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
         {numberText(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
         {one.sidang > 0 && `, dengan ${numberText(one.sidang)} putusan sidang`}. Portal menandatangani bukunya
         atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu
-        pengumuman.
+        pengumuman. Bila nilai, aturan, kelompok, atau putusan sidang berubah sejak skenario dijalankan, ia
+        ditolak: jalankan skenario baru.
       </p>
     </ActDialog>
   );
