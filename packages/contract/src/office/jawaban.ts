@@ -91,6 +91,8 @@ export const ringkasJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawar
     daftar_tunggu: z.boolean(),
     /** Its run was written under other names as well, as are answers then. */
     samaran: z.boolean(),
+    /** Runs that counted before one that corrected them, the latest first: each has a file of answers of its own. */
+    buku_lama: z.array(z.object({ id_hasil: z.int(), skenario: z.string(), samaran: z.boolean() })),
     prodi: z.array(prodi),
     panggilan: z.array(
       z.object({
@@ -189,20 +191,22 @@ export const pulihkanJawaban = office.setujui.act('/api/petugas/hasil/{kode_pena
   data: z.null(),
   errors: ['sudah_diputus', 'kursi_diberikan'],
 });
-export const kejadianJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian', {
-  summary:
-    'Answers and call-ups since the announcement in their order, which `pmb seleksi ulang --jawaban` repeats beside the ledger. Recorded.',
+const file = {
+  query: { buku: z.optional(parameters.id_hasil) },
   raw: 'application/octet-stream',
   data: z.null(),
   errors: ['panggilan_belum'],
+} as const;
+export const kejadianJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian', {
+  ...file,
+  summary:
+    'Answers and call-ups since the announcement in their order, which `pmb seleksi ulang --jawaban` repeats beside the ledger; since the last correction where there is one, or with `buku` of a run before it. Recorded.',
 });
 export const kejadianSamaran = office.lihat.get(
   '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian-samaran',
   {
+    ...file,
     summary:
       'The same under the names of the ledger that leaves the office, beside which it is repeated; 404 where there is none. Recorded.',
-    raw: 'application/octet-stream',
-    data: z.null(),
-    errors: ['panggilan_belum'],
   },
 );

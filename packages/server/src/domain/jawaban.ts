@@ -25,9 +25,12 @@ export const IS_HELD = `${STANDING} IN ('belum', 'terima')`;
 /** SQL: a letter of acceptance was asked for, or given, where `nomor` sits. */
 export const hasLetter = (nomor: string): string =>
   `EXISTS (SELECT FROM loa l WHERE l.nomor_pendaftar = ${nomor} AND l.jenis_loa = 2 AND l.status_loa <> 3 AND l.dicabut IS NULL)`;
-/** SQL: the run whose seats and waiting lists count for announced result `of`: its own, or the last that corrected it (seleksi 41). */
+/** SQL: result `k` corrected announced result `of` (seleksi 41). */
+export const corrects = (of: string): string =>
+  `k.induk = ${of} AND k.koreksi AND k.disetujui IS NOT NULL AND k.dibatalkan IS NULL`;
+/** SQL: the run whose seats and waiting lists count for announced result `of`: its own, or the last that corrected it. */
 export const bookOf = (of: string): string =>
-  `coalesce((SELECT max(k.id) FROM hasil k WHERE k.induk = ${of} AND k.koreksi AND k.disetujui IS NOT NULL AND k.dibatalkan IS NULL), ${of})`;
+  `coalesce((SELECT max(k.id) FROM hasil k WHERE ${corrects(of)}), ${of})`;
 
 export interface Admission extends Record<string, unknown> {
   id_hasil: number;

@@ -3,13 +3,14 @@ import { problem } from '@gerbang/contract';
 import type { Db } from '../../db/pool.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { bookOf } from '../../domain/jawaban.ts';
+import { bookOf, corrects } from '../../domain/jawaban.ts';
 import { type Happened, renamed, writeEvents } from '../../seleksi/kejadian.ts';
 import { namesBy } from '../../seleksi/samaran.ts';
 import { firstLine } from '../../storage/first-line.ts';
 
-const LEDGER = `SELECT h.id AS id_hasil, u.id_hasil AS buku, s.segel, b.segel AS samaran, b.kunci_berkas, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = ${bookOf('h.id')} JOIN skenario s ON s.id = u.id_skenario
-  LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'kunci' WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL`;
+const LEDGER = `SELECT h.id AS id_hasil, u.id_hasil AS buku, s.segel, b.segel AS samaran, b.kunci_berkas, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = coalesce($2::int, ${bookOf('h.id')}) JOIN skenario s ON s.id = u.id_skenario
+  LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'kunci' WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL
+    AND ($2::int IS NULL OR $2 = h.id OR EXISTS (SELECT FROM hasil k WHERE k.id = $2 AND ${corrects('h.id')}))`;
 const SEATS =
   'SELECT prodi, kapasitas AS jumlah FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi COLLATE "C"';
 const CALLED = `coalesce((SELECT json_agg(json_build_object('id', p.nomor_peserta, 'prodi', t.prodi, 'kursi', t.kursi) ORDER BY y.baris)
@@ -29,12 +30,13 @@ const EVENTS = `SELECT event FROM (
     UNION ALL SELECT k.urutan, json_build_object('jenis', 'pindah', 'kursi', k.kursi) FROM pindah_kursi k WHERE k.id_hasil = $1 AND k.urutan IS NOT NULL
     UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
       WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e
-  WHERE event->>'jenis' IN ('pindah', 'batal-pindah') OR urutan > coalesce((SELECT g.urutan FROM panggilan g WHERE g.id_hasil = $2), 0)
+  WHERE (event->>'jenis' IN ('pindah', 'batal-pindah') OR urutan > coalesce((SELECT g.urutan FROM panggilan g WHERE g.id_hasil = $2), 0))
+    AND NOT EXISTS (SELECT FROM hasil k JOIN panggilan g ON g.id_hasil = k.id WHERE ${corrects('$1')} AND k.id > $2 AND g.urutan <= e.urutan)
   ORDER BY urutan`;
 
 interface Ledger extends Record<string, unknown> {
   id_hasil: number;
-  /** The result whose run counts: the announced one, or its last correction. */
+  /** The result whose run it is: the announced one, or one that corrected it. */
   buku: number;
   segel: string;
   naik: boolean;
@@ -44,18 +46,19 @@ interface Ledger extends Record<string, unknown> {
 }
 /**
  * The file, and the seal of the ledger it belongs to, which is that under other names where `isRenamed`. Throws `panggilan_belum`
- * where no ledger decided, the 404 where it has no other names.
+ * where no ledger decided, the 404 where it has no other names, or run `wanted` never counted.
  */
 export const exportEvents = (
   { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   kode_penawaran: string,
   isRenamed: boolean,
+  wanted?: string,
 ) =>
   transaction(pool, async (db: Db) => {
     // One moment of everything: a call-up under way is in it whole or not at all.
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    const of = (await db.query<Ledger>(LEDGER, [kode_penawaran])).rows[0];
-    if (!of) throw problem('panggilan_belum');
+    const of = (await db.query<Ledger>(LEDGER, [kode_penawaran, wanted ?? null])).rows[0];
+    if (!of) throw problem(wanted === undefined ? 'panggilan_belum' : 'tidak_ditemukan');
     const buku = isRenamed ? of.samaran : of.segel;
     if (buku === null) throw problem('tidak_ditemukan');
     const name =

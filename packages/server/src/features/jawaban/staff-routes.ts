@@ -14,21 +14,20 @@ import { readPlacesLeft } from './kursi/read.ts';
 import { pauseRounds, readRounds, setRounds } from './round-acts.ts';
 import { answerExport, answerRows, previewCalls, readAnswers } from './summary.ts';
 
+const FILES = [
+  [calls.kejadianJawaban, false, 'unduh kejadian jawaban', ''],
+  [calls.kejadianSamaran, true, 'unduh jawaban bersamaran', '-samaran'],
+] as const;
 export const jawabanStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, now } = deps;
   mount(router, calls.ringkasJawaban, ({ params }) => readAnswers(pool, params.kode_penawaran, now()));
-  mount(router, calls.kejadianJawaban, async ({ who, params: { kode_penawaran }, reply }) => {
-    const { content, buku } = await exportEvents(deps, kode_penawaran, false);
-    await who.note(pool, { tindakan: 'unduh kejadian jawaban', subjek: kode_penawaran, baru: { buku } });
-    sendFile(reply, content, calls.kejadianJawaban.raw ?? '', `jawaban-${kode_penawaran}.jsonl`);
-    return null;
-  });
-  mount(router, calls.kejadianSamaran, async ({ who, params: { kode_penawaran }, reply }) => {
-    const { content, buku } = await exportEvents(deps, kode_penawaran, true);
-    await who.note(pool, { tindakan: 'unduh jawaban bersamaran', subjek: kode_penawaran, baru: { buku } });
-    sendFile(reply, content, calls.kejadianSamaran.raw ?? '', `jawaban-${kode_penawaran}-samaran.jsonl`);
-    return null;
-  });
+  for (const [call, isRenamed, tindakan, end] of FILES)
+    mount(router, call, async ({ who, params: { kode_penawaran }, query, reply }) => {
+      const { content, buku } = await exportEvents(deps, kode_penawaran, isRenamed, query.buku);
+      await who.note(pool, { tindakan, subjek: kode_penawaran, baru: { buku } });
+      sendFile(reply, content, call.raw ?? '', `jawaban-${kode_penawaran}${end}.jsonl`);
+      return null;
+    });
   mountList(router, deps, calls.daftarJawaban, answerRows, answerExport);
   mount(router, calls.pratinjauPanggilan, ({ params }) => previewCalls(pool, params.kode_penawaran, now()));
   mountAct(router, deps, calls.aturJawaban, setRule(deps));

@@ -73,13 +73,17 @@ const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, EXISTS (SELE
   FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 AND NOT h.koreksi ORDER BY h.id DESC`;
 
 const RENAMED = `SELECT FROM putusan_seleksi u JOIN buku_samaran b USING (id_skenario) WHERE u.id_hasil = ${bookOf('$1')} LIMIT 1`;
+/** Runs of announced result `$1` that counted before the one that does. */
+const EARLIER = `SELECT h.id AS id_hasil, s.nama AS skenario, EXISTS (SELECT FROM buku_samaran b WHERE b.id_skenario = s.id) AS samaran
+  FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
+  WHERE (h.id = $1 OR h.induk = $1 AND h.koreksi) AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.id < ${bookOf('$1::int')} ORDER BY h.id DESC`;
 
 /** How an offering's admitted answered; throws the 404. */
 export const readAnswers = async (db: Db, kode: string, at: Date) => {
   const standing = await findStanding(db, kode, at);
   if (!standing) throw problem('tidak_ditemukan');
   const { id_hasil, ...rest } = standing;
-  if (id_hasil === null) return { ...rest, samaran: false, prodi: [], panggilan: [] };
+  if (id_hasil === null) return { ...rest, samaran: false, buku_lama: [], prodi: [], panggilan: [] };
   const counted = await db.query<Omit<ProdiJawaban, 'bebas' | 'menunggu'>>(BY_PROGRAMME, [id_hasil]);
   const { held } = await readSeats(db, id_hasil);
   const free = new Map(held.map((one) => [one.prodi, freeSeats(one).reduce((sum, n) => sum + n, 0)]));
@@ -95,6 +99,7 @@ export const readAnswers = async (db: Db, kode: string, at: Date) => {
   return {
     ...rest,
     samaran: (await db.query(RENAMED, [id_hasil])).rowCount !== 0,
+    buku_lama: (await db.query(EARLIER, [id_hasil])).rows,
     prodi: counted.rows.map((one) => ({
       ...one,
       bebas: free.get(one.prodi) ?? null,

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SanggahSaya } from '@gerbang/contract/applicant/sanggah';
 import type { Beranda } from '@gerbang/contract/office/beranda';
-import type { Pratinjau } from '@gerbang/contract/office/jawaban';
+import type { Pratinjau, ringkasJawaban } from '@gerbang/contract/office/jawaban';
 import type { SatuSanggah } from '@gerbang/contract/office/sanggah';
 import type { Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
 import type { KeadaanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../../test/desk.ts';
@@ -149,6 +150,7 @@ const callUp = async () => {
 };
 
 let first: { id: number; id_hasil: number };
+let withdrawn: number;
 let sanggah: number;
 
 const start = async (kursi: readonly [number, number]): Promise<void> => {
@@ -245,7 +247,8 @@ test('neither who put it forward approves it, nor the desk of results, nor anybo
 test('what somebody answered meanwhile makes it stale: it is run once more', async () => {
   expect((await answer(1, 'tolak')).status).toBe(200);
   expect((await approve(first.id_hasil)).body.code).toBe('skenario_usang');
-  await cancel(first.id_hasil, 'ada yang melepas tempatnya');
+  withdrawn = first.id_hasil;
+  await cancel(withdrawn, 'ada yang melepas tempatnya');
   // It was none of the imports of the offering.
   expect((await pimpinan('GET', desk(''))).body.data).toMatchObject({ dibatalkan: [] });
   first = await putForward();
@@ -326,6 +329,17 @@ test('both ledgers are repeated without the portal, the child names the parent, 
     expect(after.out).toContain(`mengoreksi ${seal}`);
     const alone = await again('koreksi.jsonl');
     expect(alone.out).toContain(`induk ${seal}`);
+    // What happened before the correction is repeated beside the ledger of that time.
+    const { buku_lama } = (await pimpinan<DataOf<typeof ringkasJawaban>>('GET', desk('/jawaban'))).body.data;
+    expect(buku_lama).toHaveLength(1);
+    const earlier = await pimpinan('GET', desk(`/jawaban/kejadian?buku=${buku_lama[0]?.id_hasil}`));
+    expect(earlier.bytes.toString()).toContain('"jenis":"tolak"');
+    await writeFile(join(folder, 'dahulu.jsonl'), earlier.bytes);
+    expect(await again('induk.jsonl', '--jawaban', 'dahulu.jsonl')).toMatchObject({ code: 0, err: '' });
+    expect((await again('induk.jsonl', '--jawaban', 'jawaban.jsonl')).code).not.toBe(0);
+    // Nor is there one of a run that never counted.
+    for (const other of [withdrawn, 999_999])
+      expect((await pimpinan('GET', desk(`/jawaban/kejadian?buku=${other}`))).status).toBe(404);
     expect((await again('induk.jsonl', '--induk', 'koreksi.jsonl')).code).not.toBe(0);
   } finally {
     await rm(folder, { recursive: true });

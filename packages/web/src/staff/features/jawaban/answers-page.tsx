@@ -35,6 +35,25 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
   ['menunggu', 'Menunggu'],
 ];
 
+const FILES = [
+  [kejadianJawaban, 'Unduh jawaban dan pemanggilan'],
+  [kejadianSamaran, 'Unduh jawaban bersamaran'],
+] as const;
+type Book = { id_hasil: number; skenario: string };
+/** What is repeated beside the ledger that counts, or beside one that counted before the selection was run again. */
+function Files({ kode, samaran, of }: { kode: string; samaran: boolean; of?: Book }) {
+  const asked = { params: { kode_penawaran: kode }, query: { buku: of && String(of.id_hasil) } };
+  return (
+    <p className="ui-row">
+      {FILES.slice(0, samaran ? 2 : 1).map(([file, label]) => (
+        <LinkButton key={label} variant="quiet" download href={addressOf(file, asked)}>
+          {of ? `${label} bagi buku ${of.skenario}` : label}
+        </LinkButton>
+      ))}
+    </p>
+  );
+}
+
 export function AnswersPage() {
   const { kode = '' } = useParams();
   const client = useQueryClient();
@@ -93,24 +112,10 @@ export function AnswersPage() {
               </li>
             ))}
           </ul>
-          <p className="ui-row">
-            <LinkButton
-              variant="quiet"
-              download
-              href={addressOf(kejadianJawaban, { params: { kode_penawaran: kode } })}
-            >
-              Unduh jawaban dan pemanggilan
-            </LinkButton>
-            {data.samaran && (
-              <LinkButton
-                variant="quiet"
-                download
-                href={addressOf(kejadianSamaran, { params: { kode_penawaran: kode } })}
-              >
-                Unduh jawaban bersamaran
-              </LinkButton>
-            )}
-          </p>
+          <Files kode={kode} samaran={data.samaran} />
+          {data.buku_lama.map((one) => (
+            <Files key={one.id_hasil} kode={kode} samaran={one.samaran} of={one} />
+          ))}
         </section>
       )}
       <AnswerRows kode={kode} onChanged={changed} />

@@ -11,9 +11,7 @@ export function Overfull({ of }: { of: UsulanKoreksi['luapan'] }) {
         {of.map(({ nama, kursi, terisi, luapan }) => (
           <li key={nama}>
             {nama}: {numberText(terisi)} peserta pada {numberText(kursi)} kursi, lebih {numberText(luapan)}
-            {/* The rest a plenary put beyond the capacity, which is no overflow. */}
-            {terisi - kursi > luapan &&
-              ` di samping ${numberText(terisi - kursi - luapan)} yang diterima sidang di luar daya tampung`}
+            {terisi - kursi > luapan && `, di samping ${numberText(terisi - kursi - luapan)} oleh sidang`}
           </li>
         ))}
       </ul>
