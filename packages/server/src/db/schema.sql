@@ -3005,8 +3005,7 @@ CREATE TABLE rahasia_peserta (
   dibuat timestamptz NOT NULL
 );
 
--- What each payment call of a bank was answered: the same X-EXTERNAL-ID on the same day is answered alike. Kept for
--- three days.
+-- Payment calls of banks: the same X-EXTERNAL-ID on the same day is answered alike. Kept for three days.
 CREATE TABLE snap_permintaan (
   -- Client key of the bank.
   mitra text NOT NULL,
@@ -3015,7 +3014,8 @@ CREATE TABLE snap_permintaan (
   id_luar text NOT NULL,
   -- SHA-256 of the body as sent.
   sidik bytea NOT NULL CHECK (length(sidik) = 32),
-  -- HTTP status of the answer; null while nobody has answered.
+  -- HTTP status of the answer; null where none was kept: nobody has answered yet, or the payment it recorded makes the
+  -- answer again.
   status smallint,
   jawaban jsonb,
   dibuat timestamptz NOT NULL,

@@ -54,10 +54,10 @@ export const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What bytes say that were found to be who they claim. Throws `bukan_json`. */
-export const readJson = (raw: Buffer): unknown => {
+/** What a body says that was found to be whose it claims. Throws `bukan_json`. */
+export const readJson = (raw: Buffer | string): unknown => {
   try {
-    return raw.length === 0 ? {} : JSON.parse(raw.toString('utf8'));
+    return raw.length === 0 ? {} : JSON.parse(raw.toString());
   } catch {
     throw problem('bukan_json');
   }

@@ -1,6 +1,6 @@
 /**
- * Usual payments in one statement: judged, recorded, their applicants made, their bills settled, noted, told and answered
- * in one commit; those that come while others are under way leave together. It says yes only to what `hindranceOf` and
+ * Usual payments in one statement: judged, recorded, their applicants made, their bills settled, noted and told, their calls
+ * kept, in one commit; those that come while others are under way leave together. It says yes only to what `hindranceOf` and
  * `billHindrance` find nothing against; whatever else there is goes the long way of `record.ts`, which judges it
  * (pembayaran 12, pembayaran 19, pembayaran 22).
  */
@@ -32,7 +32,6 @@ const ITEM = {
   hari: 'date',
   id_luar: 'text',
   sidik: 'bytea',
-  jawaban: 'jsonb',
 } as const;
 type Item = Record<keyof typeof ITEM, unknown>;
 // One text for all of them: lists of so many columns cost more to write and to read.
@@ -88,11 +87,10 @@ const RECORD = `WITH item AS MATERIALIZED (
       kontak IS NOT NULL, CASE WHEN kontak IS NOT NULL THEN alamat END, $2, $2
     FROM fresh WHERE $3::boolean),
   kept AS (
-    INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, status, jawaban, dibuat)
-    SELECT mitra, hari, id_luar, sidik, 200, jawaban, $2 FROM fresh)
+    INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, dibuat) SELECT mitra, hari, id_luar, sidik, $2 FROM fresh)
   SELECT h.nomor_pembayaran, CASE WHEN ${IS_MADE} THEN h.kode_baru END AS nomor_pendaftar FROM held h`;
 
-/** Of a call: whose it is, and what its repeat is answered. */
+/** Of a call, whose it is. Its answer is not kept: the call and the payment it recorded make it again for a repeat. */
 interface Kept {
   /** Client key of the bank. */
   mitra: string;
@@ -100,8 +98,6 @@ interface Kept {
   hari: string;
   id_luar: string;
   sidik: Buffer;
-  /** What it is answered once it made the applicant of a code. */
-  answer(nomor_pendaftar: string): unknown;
 }
 /** A payment under a bank's customer number: a payment code, or that of a bill. */
 export interface Incoming {
@@ -123,7 +119,7 @@ const bytes = (of: Buffer): string => `\\x${of.toString('hex')}`;
 const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming): Item => {
   const [kode_baru, pin_hmac, pin_sandi] = newAccount(config.keys);
   const { kode_pembayaran, dibayar_pada, ...paid } = payment;
-  const { answer, sidik, ...call } = kept;
+  const { sidik, ...call } = kept;
   const dibayar_teks = dibayar_pada.toISOString();
   return {
     ...paid,
@@ -138,7 +134,6 @@ const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming): Item =>
     lahir: endsInBirthDay(payment),
     pelaku: by.pelaku,
     id_pelaku: by.id_pelaku,
-    jawaban: answer(kode_baru),
   };
 };
 
@@ -183,7 +178,7 @@ const recordAll = async (
 };
 
 /**
- * Records a payment that makes an applicant, with what its call is answered; answers the applicant's code. Undefined
+ * Records a payment that makes an applicant, and its call; answers the applicant's code. Undefined
  * where it is no usual one: nothing was written then.
  */
 export const createAtOnce = (deps: Recording): ((incoming: Incoming) => Promise<string | undefined>) =>

@@ -20,14 +20,15 @@ export type Body = Record<string, unknown>;
 /** A call whose bank is known. */
 export interface Known {
   bank: SnapBank;
-  raw: string;
+  /** As sent. */
+  bytes: Buffer;
   body: Body;
   externalId: string;
   /** When the bank signed. */
   waktu: Date;
 }
 
-const bodyOf = (raw: Buffer): Body => {
+const bodyOf = (raw: string): Body => {
   const body = readJson(raw);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SnapRefusal('permintaan');
   return body as Body;
@@ -57,7 +58,7 @@ export const identify = (deps: Deps, tokens: Tokens, request: FastifyRequest, by
     throw new SnapRefusal('tanda', 'CHANNEL-ID');
   const externalId = header(headers, 'X-EXTERNAL-ID');
   if (!EXTERNAL_ID.test(externalId)) throw new SnapRefusal('bentuk', 'X-EXTERNAL-ID');
-  return { bank, raw, body: bodyOf(bytes), externalId, waktu };
+  return { bank, bytes, body: bodyOf(raw), externalId, waktu };
 };
 
 /** The bank that signed for a token; its signature covers no body. */
@@ -74,7 +75,8 @@ export const requireSigner = ({ config, now }: Deps, { headers }: FastifyRequest
 
 /** The token for a bank that signed, where its body asks for one. */
 export const tokenFor = ({ config, now }: Deps, bank: SnapBank, bytes: Buffer) => {
-  if (bodyOf(bytes).grantType !== 'client_credentials') throw new SnapRefusal('bentuk', 'grantType');
+  if (bodyOf(bytes.toString('utf8')).grantType !== 'client_credentials')
+    throw new SnapRefusal('bentuk', 'grantType');
   return {
     accessToken: newToken(config.keys.sign, bank, now()),
     tokenType: 'Bearer',

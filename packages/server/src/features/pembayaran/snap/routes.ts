@@ -127,11 +127,11 @@ const refusalOf = (error: unknown): SnapRefusal => {
 interface Key extends CallKey {
   sidik: Buffer;
 }
-const keyOf = ({ bank, externalId, raw }: Known, at: Date): Key => ({
+const keyOf = ({ bank, externalId, bytes }: Known, at: Date): Key => ({
   mitra: bank.clientKey,
   hari: jakartaDay(at),
   id_luar: externalId,
-  sidik: hash('sha256', raw, 'buffer'),
+  sidik: hash('sha256', bytes, 'buffer'),
 });
 
 /** The usual payment that comes for the first time; undefined for any other, of which nothing was kept. */
@@ -149,8 +149,7 @@ const payAtOnce = async (
   }
   const { payment, answer } = read;
   const by = author(deps.now, 'bank', known.bank.bank);
-  const kept = { ...keyOf(known, deps.now()), answer: (nomor: string) => answer(nomor).body };
-  const nomor = await record({ payment, by, kept });
+  const nomor = await record({ payment, by, kept: keyOf(known, deps.now()) });
   return nomor === undefined ? undefined : answer(nomor);
 };
 
