@@ -11,6 +11,7 @@ import { SAMBUNGAN_SUREL, type Transport, transportOf, type Way } from '../../do
 import type { Log } from '../../log.ts';
 import { announceResults } from './announce.ts';
 import { claimNext, type Kanal } from './claim.ts';
+import { createCrowd } from './crowd.ts';
 import type { Taken } from './judge.ts';
 import { type Dealt, dealMails, type Sending } from './mail-deal.ts';
 import { dropWaiting } from './mark.ts';
@@ -161,6 +162,7 @@ export interface Sender {
 /** `runMs` bounds a run; tests let it go on. */
 export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   let kept: { mark: string; transport: Transport; lanes: Lanes } | undefined;
+  const crowd = createCrowd();
   const transportFor = async (way: Way): Promise<typeof kept> => {
     const settings = JSON.stringify([way.settings, way.sandi, way.dkim]);
     if (kept?.mark === settings) return kept;
@@ -183,9 +185,9 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
     const by = way && (await transportFor(way));
     if (!by || isPaused(way.jeda_sampai)) return nothing;
     const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
-    const pace = paceOf('surel', way);
+    const pace = paceOf('surel', way, crowd.apart);
     const sending = { deps, turn, transport: by.transport, paper, pace };
-    const deal = (its: readonly Taken[]) => by.lanes.deal(sending, its);
+    const deal = (its: readonly Taken[]) => crowd.watch(() => by.lanes.deal(sending, its));
     return work(turn, { kanal: 'surel', way, pace, most: TAKEN_MOST, deal });
   };
   const sendByWa = async (turn: Client): Promise<Run> => {
