@@ -126,23 +126,12 @@ it.each([
   expect(explained.map((one) => one.toSorted())).toContainEqual(keys);
 });
 
-/** What a heading of an ini file, or a block of the proxy's example, sets; lines that are comments set nothing. */
+/** What a block of the proxy's example sets; lines that are comments set nothing. */
 const settingsIn = (page: string): string[] =>
   read(page)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => !line.startsWith('#'));
-
-it('gerbang.service bounds what the portal may take and do', () => {
-  const lines = settingsIn('docs/operations/gerbang.service');
-  const valueOf = (key: string) =>
-    lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
-  expect(valueOf('MemoryMax')).toEqual([expect.stringMatching(/^\d+(%|[KMG])$/)]);
-  expect(valueOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources']);
-  expect(valueOf('PrivateDevices')).toEqual(['true']);
-  expect(valueOf('CapabilityBoundingSet')).toEqual(['']);
-  expect(valueOf('NoNewPrivileges')).toEqual(['true']);
-});
 
 it('the example of a proxy keeps floods from the portal', () => {
   const lines = settingsIn('docs/operations/production.md').join('\n');
