@@ -3,13 +3,18 @@ import type { StepState } from '@gerbang/contract/form/judge';
 import type { Step } from '@gerbang/contract/form/step';
 import { Link } from 'react-router';
 import { STATE_WORDS } from '../../../form/step-states.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { IconHalf } from '../../../ui/icon.tsx';
+import { IconCheck, IconHalf } from '../../../ui/icon.tsx';
 import { stepCount } from '../../layout/step-count.ts';
 import { StepIcon } from '../../layout/step-icon.tsx';
 
-const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success', opsional: 'neutral' } as const;
+const LOOKS: Record<StepState, Omit<BadgeProps, 'children'>> = {
+  belum: {},
+  sebagian: { kind: 'warning', icon: IconHalf },
+  lengkap: { kind: 'success' },
+  opsional: { icon: IconCheck },
+};
 
 export function StepList({ states }: { states: { step: Step; state: StepState }[] }) {
   const { share, words } = stepCount(states.map(({ state }) => state));
@@ -23,9 +28,7 @@ export function StepList({ states }: { states: { step: Step; state: StepState }[
               <StepIcon step={step.key} />
               <span>{step.title}</span>
             </Link>
-            <Badge kind={KIND[state]} icon={state === 'sebagian' ? IconHalf : undefined}>
-              {STATE_WORDS[state]}
-            </Badge>
+            <Badge {...LOOKS[state]}>{STATE_WORDS[state]}</Badge>
           </li>
         ))}
       </ul>
