@@ -1,5 +1,5 @@
 /** A bar chart that is a table: every number can be read and heard, the bars only repeat it. */
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import './bars.css';
 import { numberText } from './number.ts';
@@ -31,13 +31,38 @@ export const top = (most: number): number => {
 };
 
 const textOf = (count: number | null | undefined): string => (count == null ? '–' : numberText(count));
-/** What stands beside the pointer. */
+/** What stands above the bar that the pointer or the focus is on. */
 const told = ({ name, count, before }: Bar, series: Props['series']): string =>
   series
     ? `${name}: ${series[0].toLowerCase()} ${numberText(count)}, ${series[1].toLowerCase()} ${textOf(before)}`
     : `${name}: ${numberText(count)}`;
 
+/** Where a key leads from a bar, among so many; null where it leads nowhere. */
+const target = (key: string, at: number, count: number): number | null => {
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[key];
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
+};
+
+/** Bars side by side are one stop of the keyboard, at first the last day; the arrows go from bar to bar. */
+const useStops = (rows: readonly Bar[], upright: boolean) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = rows.findIndex(({ key }) => key === chosen);
+  const stop = found === -1 ? rows.length - 1 : found;
+  return (at: number) =>
+    upright && {
+      tabIndex: at === stop ? 0 : -1,
+      onFocus: () => setChosen(rows[at]?.key ?? null),
+      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+        const to = target(event.key, at, rows.length);
+        if (to === null) return;
+        event.preventDefault();
+        (event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus();
+      },
+    };
+};
+
 export function Bars({ label, rows, upright = false, series }: Props) {
+  const stopOf = useStops(rows, upright);
   const most = top(Math.max(1, ...rows.flatMap((r) => [r.count, series ? (r.before ?? 0) : 0])));
   if (rows.length === 0) return <p className="ui-muted">Belum ada data.</p>;
   const chart = (
@@ -45,7 +70,10 @@ export function Bars({ label, rows, upright = false, series }: Props) {
       className={classNames('bars', upright && 'bars--upright', series && 'bars--double')}
       style={{ '--top': `"${numberText(most)}"`, '--half': `"${numberText(most / 2)}"` } as CSSProperties}
     >
-      <caption className="ui-hidden">{label}</caption>
+      <caption className="ui-hidden">
+        {label}
+        {upright && '. Panah kiri dan kanan berpindah hari.'}
+      </caption>
       <thead className="ui-hidden">
         <tr>
           <th scope="col">{upright ? 'Hari' : 'Nama'}</th>
@@ -54,8 +82,8 @@ export function Bars({ label, rows, upright = false, series }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((r) => (
-          <tr key={r.key} data-value={told(r, series)}>
+        {rows.map((r, at) => (
+          <tr key={r.key} data-value={told(r, series)} {...stopOf(at)}>
             <th scope="row">
               {r.short ? (
                 <>
