@@ -110,7 +110,7 @@ const history = (name: string, rows: object[] | null) => {
   const calls = importsAt(name);
   if (rows) answer(calls.daftar.path, { baris: rows, berikut: null });
   else refuse(calls.daftar.path, 500, 'Server tidak menjawab.');
-  return <ImportHistory calls={calls} undoing={() => ''} undone={() => ''} />;
+  return <ImportHistory calls={calls} undoing={() => ''} undone={() => ''} onUndone={noop} />;
 };
 const kept = {
   waktu: '2026-11-20T03:00:00Z',

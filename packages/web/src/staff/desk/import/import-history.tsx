@@ -22,9 +22,11 @@ interface Props {
   undoing: (one: ImporTersimpan) => string;
   /** What is said afterwards, by how many rows. */
   undone: (rows: string) => string;
+  /** Runs once one was taken back: what was read of a file before is no longer so. */
+  onUndone: () => void;
 }
 
-export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
+export function ImportHistory({ calls, params = {}, undoing, undone, onUndone }: Props) {
   const title = useId();
   const flash = useFlash();
   const client = useQueryClient();
@@ -78,6 +80,7 @@ export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
           onDone={({ dibatalkan }) => {
             flash(undone(numberText(dibatalkan)), { kind: 'success' });
             void client.invalidateQueries();
+            onUndone();
           }}
           onClose={() => setOpen(null)}
         >

@@ -2,12 +2,14 @@
 import { impor, KATA_HADIR, peserta } from '@gerbang/contract/office/kehadiran';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ImportHistory } from '../../desk/import/import-history.tsx';
 import { ImportPanel } from '../../desk/import/import-panel.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 
 export function AttendanceImport() {
   const client = useQueryClient();
+  const [takenBack, setTakenBack] = useState(0);
   const renew = () => {
     void client.invalidateQueries({ queryKey: listKey(peserta) });
     void client.invalidateQueries({ queryKey: ['impor', impor.daftar.path] });
@@ -15,6 +17,7 @@ export function AttendanceImport() {
   return (
     <>
       <ImportPanel
+        key={takenBack}
         calls={impor}
         title="Impor daftar hadir"
         action={(rows) => `Tandai ${rows} peserta hadir`}
@@ -38,6 +41,7 @@ export function AttendanceImport() {
           `Peserta yang ditandai hadir oleh impor ${petugas} pada ${instantText(new Date(waktu))} kembali belum hadir. Tanda yang diberikan satu per satu tetap.`
         }
         undone={(rows) => `${rows} peserta tidak lagi ditandai hadir.`}
+        onUndone={() => setTakenBack((times) => times + 1)}
       />
     </>
   );

@@ -28,9 +28,11 @@ function Filling({
   onChanged: () => void;
 }) {
   const params = { kode_penawaran: kode, kode_kelompok: group.kode };
+  const [takenBack, setTakenBack] = useState(0);
   return (
     <>
       <ImportPanel
+        key={takenBack}
         calls={imporKelompok}
         params={params}
         title={`Daftar ${group.nama}`}
@@ -56,6 +58,7 @@ function Filling({
           `Daftar yang diimpor ${petugas} pada ${instantText(new Date(waktu))} tidak berlaku lagi. Daftar sebelumnya berlaku kembali.`
         }
         undone={(rows) => `Daftar ${rows} baris dibatalkan.`}
+        onUndone={() => setTakenBack((times) => times + 1)}
       />
     </>
   );
