@@ -73,7 +73,8 @@ export const PENYIAPAN = {
   pengumuman: { judul: 'Hasil', tentang: 'waktu pengumuman', tujuan: '/hasil' },
   surel: {
     judul: 'Pemberitahuan',
-    tentang: 'server email atau WhatsApp; tanpa itu pendaftar tidak diberi tahu apa pun',
+    tentang:
+      'server email atau WhatsApp, atau pernyataan bahwa keduanya tidak dipakai; tanpa itu pendaftar tidak diberi tahu apa pun',
     tujuan: '/pemberitahuan/pengaturan',
   },
   rekan: {

@@ -40,6 +40,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 const settings = {
   cara: z.enum(Object.keys(CARA) as [Cara, ...Cara[]]),
+  /** While nothing is sent: the office has decided so, and the first page asks no more for it. */
+  tidak_dipakai: z.boolean(),
   host: z.string().check(z.maxLength(SUREL_MAX.host)),
   port: z.int(),
   keamanan: z.enum(Object.keys(KEAMANAN) as [Keamanan, ...Keamanan[]]),
@@ -59,6 +61,7 @@ const settings = {
 export type PengaturanSurel = z.infer<z.ZodMiniObject<typeof settings>>;
 export const SUREL_BAKU: PengaturanSurel = {
   cara: 'mati',
+  tidak_dipakai: false,
   host: '',
   port: 587,
   keamanan: 'starttls',

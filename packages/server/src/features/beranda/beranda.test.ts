@@ -298,6 +298,12 @@ test('asks no rooms of a campus that examines nobody, and no mail of one that te
   );
   expect(await left()).not.toContain('ruang');
   expect(await left()).toContain('surel');
+  // Off is no decision yet; said to be so, it is.
+  await t.db.query(`INSERT INTO pengaturan_surel (isi) VALUES ('{"cara": "mati", "tidak_dipakai": false}')`);
+  expect(await left()).toContain('surel');
+  await t.db.query(`UPDATE pengaturan_surel SET isi = isi || '{"tidak_dipakai": true}'`);
+  expect(await left()).not.toContain('surel');
+  await t.db.query('DELETE FROM pengaturan_surel');
   await t.db.query(`INSERT INTO pengaturan_wa (isi) VALUES ('{"menyala": true}')`);
   expect(await left()).not.toContain('surel');
   await t.db.query("UPDATE jalur SET tanpa_tes = false WHERE kode_jalur = '95'");

@@ -18,7 +18,7 @@ const DONE: Readonly<Record<Penyiapan, string>> = {
     OR EXISTS (SELECT FROM penawaran) AND NOT EXISTS (SELECT FROM penawaran JOIN jalur USING (kode_jalur) WHERE NOT tanpa_tes)`,
   surat: `${letter('kota')} AND ${letter('penandatangan,nama')}`,
   pengumuman: 'EXISTS (SELECT FROM penawaran WHERE tanggal_pengumuman IS NOT NULL)',
-  surel: `EXISTS (SELECT FROM pengaturan_surel WHERE coalesce(isi->>'cara', 'mati') <> 'mati')
+  surel: `EXISTS (SELECT FROM pengaturan_surel WHERE coalesce(isi->>'cara', 'mati') <> 'mati' OR isi->'tidak_dipakai' = 'true')
     OR EXISTS (SELECT FROM pengaturan_wa WHERE isi->'menyala' = 'true')`,
   rekan: `(SELECT count(*) FROM petugas p WHERE aktif AND sandi IS NOT NULL AND 'admin' = ANY (${ROLES_HELD})) > 1`,
   buka: 'EXISTS (SELECT FROM penawaran WHERE pertama_dibuka IS NOT NULL)',

@@ -18,6 +18,7 @@ import {
 } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { optionsOf } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
@@ -80,7 +81,12 @@ const DKIM = [
   ['dkim_domain', 'Domain DKIM'],
   ['dkim_selektor', 'Selektor DKIM'],
 ] as const;
-const LABELS: readonly TextLine<keyof Typed>[] = [...SERVER, ...SENDER, ...PACE, ...DKIM];
+const LABELS: readonly TextLine<Exclude<keyof Typed, 'tidak_dipakai'>>[] = [
+  ...SERVER,
+  ...SENDER,
+  ...PACE,
+  ...DKIM,
+];
 
 const MAIL: SettingsKind<Typed, Stored, Secret> = {
   key: 'pengaturan-surel',
@@ -88,6 +94,7 @@ const MAIL: SettingsKind<Typed, Stored, Secret> = {
   formOf,
   wordsOf: (form) => [
     ['Pengiriman', CARA[form.cara]],
+    ['Email memang tidak dipakai', form.tidak_dipakai ? 'Ya' : 'Tidak'],
     ['Keamanan sambungan', KEAMANAN[form.keamanan]],
     ...LABELS.map(([key, label]): [string, string] => [label, form[key]]),
   ],
@@ -101,11 +108,18 @@ interface Props extends Fields<Typed> {
   stored: Stored;
   secret: Fields<Record<Secret, string>>['at'];
 }
-function MailFields({ stored, at, secret }: Props) {
+function MailFields({ stored, at, tick, secret }: Props) {
+  const { value: cara } = at('cara');
   const ways = optionsOf(CARA).filter(({ value }) => value !== 'demo' || stored.ada_demo);
   return (
     <>
       <RadioGroupField {...at('cara')} label="Pengiriman" options={ways} />
+      {cara === 'mati' && (
+        <CheckboxField
+          {...tick('tidak_dipakai')}
+          label="Email memang tidak dipakai; jangan ingatkan lagi di Beranda"
+        />
+      )}
       <Fieldset legend="Server">
         <TextFields of={SERVER} at={at} />
         <RadioGroupField {...at('keamanan')} label="Keamanan sambungan" options={optionsOf(KEAMANAN)} />
