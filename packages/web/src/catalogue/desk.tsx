@@ -450,9 +450,21 @@ export const desk: Room = {
       name: 'Parts',
       states: {
         'two of a desk': (
-          <Parts desk="Pembayaran">
+          <Parts label="Bagian meja pembayaran">
             <NavLink to="/">Diterima</NavLink>
             <NavLink to="/rekap">Rekap harian</NavLink>
+          </Parts>
+        ),
+        'more than a phone is wide': (
+          <Parts label="Bagian penawaran">
+            {['Umum', 'Program studi', 'Formulir', 'Ujian', 'Halaman publik', 'Uji coba', 'Periksa'].map(
+              (title) => (
+                <NavLink key={title} to={`/bagian/${title}`}>
+                  {title}
+                </NavLink>
+              ),
+            )}
+            <NavLink to="/">Beda</NavLink>
           </Parts>
         ),
       },

@@ -11,6 +11,7 @@ import type { Column } from './data-table.tsx';
 import './desk-lists.css';
 import { DeskList } from './list/desk-list.tsx';
 import { useWholeList, wholeList } from './list/use-whole-list.ts';
+import { Parts } from './parts.tsx';
 import { useAct } from './use-act.ts';
 
 /** What the dialog of an entry is given. */
@@ -178,15 +179,13 @@ export function EntryLists<Row>({ title, label, lists, about, ...entries }: List
               </h1>
               {add}
             </div>
-            <nav aria-label={label} className="desk-lists__names">
-              <ul>
-                {lists.map((one) => (
-                  <li key={one.to}>
-                    <NavLink to={one.to}>{one.title}</NavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Parts label={label}>
+              {lists.map((one) => (
+                <NavLink key={one.to} to={one.to}>
+                  {one.title}
+                </NavLink>
+              ))}
+            </Parts>
             {entries.obstacle}
             <p className="ui-muted">{about}</p>
           </>

@@ -1,12 +1,29 @@
-/** Links to the parts of a desk that has several pages. */
+/** Links to the parts of something that has several pages; on a phone one line that scrolls, with the open part in sight. */
 import './parts.css';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
-/** `desk` as it is named in a sentence; the links are `NavLink`s. */
-export function Parts({ desk, children }: { desk: string; children: ReactNode }) {
+/** `label` names them for the screen reader; the links are `NavLink`s. */
+export function Parts({ label, children }: { label: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  const links = Children.toArray(children);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is open, or there are other parts
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!list.current || !open) return;
+    const { left, width } = open.getBoundingClientRect();
+    const { left: edge, width: room } = list.current.getBoundingClientRect();
+    list.current.scrollLeft += left - edge - (room - width) / 2;
+  }, [pathname, links.length]);
   return (
-    <nav className="desk-parts" aria-label={`Bagian meja ${desk}`}>
-      {children}
+    <nav className="desk-parts" aria-label={label}>
+      <ul ref={list}>
+        {links.map((link, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no key but its place
+          <li key={at}>{link}</li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -9,7 +9,7 @@ export function PaymentParts() {
   const { pathname, search } = useLocation();
   const kept = pathname === ACCEPTED || pathname === SUMMARY ? search : '';
   return (
-    <Parts desk="pembayaran">
+    <Parts label="Bagian meja pembayaran">
       <NavLink to="/pembayaran" end>
         Karantina dan pencatatan
       </NavLink>

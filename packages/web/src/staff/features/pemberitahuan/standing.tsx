@@ -15,7 +15,7 @@ export function Standing() {
   const { data } = useQuery({ queryKey: STANDING, queryFn: () => call(keadaanPemberitahuan) });
   return (
     <>
-      <Parts desk="pemberitahuan">
+      <Parts label="Bagian meja pemberitahuan">
         <NavLink to="/pemberitahuan" end>
           Catatan
         </NavLink>

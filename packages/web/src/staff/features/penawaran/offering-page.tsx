@@ -6,6 +6,7 @@ import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { OfferingState } from '../../desk/offering-state.tsx';
+import { Parts } from '../../desk/parts.tsx';
 import { RegistrationSection } from './daftar-ulang/registration-section.tsx';
 import { FormSection } from './formulir/form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
@@ -76,15 +77,13 @@ export function OfferingPage() {
         </p>
       </div>
       <Late stored={data} />
-      <nav aria-label="Bagian penawaran" className="offers__sections">
-        <ul>
-          {sections.map(({ path, title }) => (
-            <li key={path}>
-              <NavLink to={`/penawaran/${kode}/${path}`}>{title}</NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Parts label="Bagian penawaran">
+        {sections.map(({ path, title }) => (
+          <NavLink key={path} to={`/penawaran/${kode}/${path}`}>
+            {title}
+          </NavLink>
+        ))}
+      </Parts>
       <Routes>
         {sections.map(({ path, page: Page }) => (
           <Route key={path} path={path} element={<Page key={kode} stored={data} />} />
