@@ -110,11 +110,11 @@ describe.each([
 it('makes the worker of the other unit by two lines', () => {
   const lines = (unit: string) => new Set(unit.split('\n'));
   const [base, made] = [lines(read(UNIT)), lines(worker())];
-  expect([...made.difference(base)]).toEqual([
+  expect([...made].filter((line) => !base.has(line))).toEqual([
     'Description=Gerbang admission portal, worker',
     'Environment=GERBANG_ROLE=worker GERBANG_HEALTH_PORT=3001',
   ]);
-  expect([...base.difference(made)]).toEqual(['Description=Gerbang admission portal']);
+  expect([...base].filter((line) => !made.has(line))).toEqual(['Description=Gerbang admission portal']);
 });
 
 it('names no setting that the portal does not read', () => {

@@ -1,13 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { desks } from '@gerbang/contract/office/desks';
 import { editableLists } from '@gerbang/contract/references';
 import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { PAGES } from '@gerbang/contract/wire/pages';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type App, buildApp } from '../app.ts';
+import { registerPages } from './pages.ts';
 
 let t: TestApp;
 let app: App;
@@ -30,6 +33,29 @@ const ask = async (url: string) => {
   return [url, statusCode, /<title>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 9)];
 };
 const filled = (page: string) => page.replaceAll(/:\w+/g, 'abc-1');
+
+test('a page says whose portal it is before any script', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-judul-'));
+  const title = `<title>${NEUTRAL.nama_universitas}</title>`;
+  await writeFile(join(folder, 'index.html'), `<html lang="id"><head>${title}</head></html>`);
+  const own = Fastify();
+  try {
+    await registerPages(own, folder, {
+      read: async () => ({
+        settings: { warna: NEUTRAL.warna, nama_universitas: 'Universitas <A> & B' },
+        beside: '',
+        isCurrent: () => true,
+      }),
+      onChange: () => {},
+    });
+    expect((await own.inject({ url: '/dashboard' })).body).toContain(
+      `<title>${NEUTRAL.nama_universitas} – Universitas &lt;A&gt; &amp; B</title>`,
+    );
+  } finally {
+    await own.close();
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('each page is there, with and without a query', async () => {
   for (const page of PAGES.map(filled)) {

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { isPage } from '@gerbang/contract/wire/pages';
+import { html as markup } from '@remix-run/html-template';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /** Addresses that open on the prerendered sign-in page; every other address opens the plain shell. */
@@ -25,6 +26,8 @@ const inline = (html: string, tag: 'style' | 'script'): string[] =>
 
 /** The colours a page is built in. */
 const BUILT_STYLE = paletteStyle(NEUTRAL.warna);
+/** The title it was built with; who finds the portal by a search reads whose it is. */
+const BUILT_TITLE = `<title>${NEUTRAL.nama_universitas}</title>`;
 const SETTINGS_MS = 30_000;
 /** A page waits no longer for its settings: without them it asks for them itself, in the colour it was built in. */
 const LATE_MS = 500;
@@ -38,7 +41,7 @@ const FOR_ANSWERS = new Set(['cross-origin-resource-policy', 'x-content-type-opt
 /** What is written into a page. */
 export interface PageContent {
   /** What every page shows of the university. */
-  settings: { warna: string };
+  settings: { warna: string; nama_universitas: string };
   /** What stands beside the sign-in form, as HTML. */
   beside: string;
   /** False once `beside` is no longer so. */
@@ -73,6 +76,11 @@ const settingsWriter = ({ read, onChange }: PageSettings) => {
     const { settings, beside, ...content } = await read();
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
     const style = paletteStyle(settings.warna);
+    const name = settings.nama_universitas;
+    const title =
+      name === NEUTRAL.nama_universitas
+        ? BUILT_TITLE
+        : String(markup`<title>${NEUTRAL.nama_universitas} – ${name}</title>`);
     const block = `<script type="application/json" id="pengaturan">${json}</script></head>`;
     const written = new Map<string, string>();
     write = (page) => {
@@ -81,6 +89,7 @@ const settingsWriter = ({ read, onChange }: PageSettings) => {
         page
           .replace(BUILT_STYLE, style)
           .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + settings.warna)
+          .replace(BUILT_TITLE, () => title)
           .replace('</head>', () => block)
           .replace(BESIDE, () => beside);
       written.set(page, done);

@@ -11,6 +11,7 @@ import type { Column } from '../staff/desk/data-table.tsx';
 import { Findings, Warnings } from '../staff/desk/import/findings.tsx';
 import { ImportHistory } from '../staff/desk/import/import-history.tsx';
 import { ImportPanel } from '../staff/desk/import/import-panel.tsx';
+import { Imports } from '../staff/desk/import/imports.tsx';
 import { ColumnChoice } from '../staff/desk/list/column-choice.tsx';
 import { DeskList } from '../staff/desk/list/desk-list.tsx';
 import { FilterBar } from '../staff/desk/list/filter-bar.tsx';
@@ -111,6 +112,24 @@ const history = (name: string, rows: object[] | null) => {
   if (rows) answer(calls.daftar.path, { baris: rows, berikut: null });
   else refuse(calls.daftar.path, 500, 'Server tidak menjawab.');
   return <ImportHistory calls={calls} undoing={() => ''} undone={() => ''} onUndone={noop} />;
+};
+const panelAndHistory = () => {
+  const calls = importsAt('bersama');
+  answer(calls.daftar.path, { baris: [], berikut: null });
+  return (
+    <Imports
+      calls={calls}
+      title="Impor daftar hadir"
+      action={(rows) => `Tandai ${rows} peserta hadir`}
+      done={(rows) => `${rows} peserta ditandai hadir`}
+      looked="Peserta memang hadir"
+      undoing={() => ''}
+      undone={() => ''}
+      onDone={noop}
+    >
+      <p>{LONG_TEXT}</p>
+    </Imports>
+  );
 };
 const kept = {
   waktu: '2026-11-20T03:00:00Z',
@@ -215,6 +234,13 @@ export const lists: Room = {
             <p>{LONG_TEXT}</p>
           </ImportPanel>
         ),
+      },
+    },
+    {
+      name: 'Imports',
+      wide: true,
+      alone: {
+        'none before': panelAndHistory(),
       },
     },
     {

@@ -1,7 +1,7 @@
 /** Header and desk navigation around every page of the office. */
 import { keluarPetugas } from '@gerbang/contract/office/petugas';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation, useNavigationType } from 'react-router';
 import { useSend } from '../api/send.ts';
 import { useSettings } from '../api/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +25,14 @@ export function Frame({ desks, children }: { desks: readonly DeskPage[]; childre
     if (first.current) first.current = false;
     else if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  // Another desk is read from its beginning; back and forth the browser knows the place itself.
+  const [, at] = pathname.split('/');
+  const came = useNavigationType();
+  const desk = useRef(at);
+  useLayoutEffect(() => {
+    if (desk.current !== at && came !== 'POP') window.scrollTo(0, 0);
+    desk.current = at;
+  }, [at, came]);
   // Nothing of what was read stays in the page.
   const away = () => location.assign('/petugas');
   const leaving = useSend(keluarPetugas, {

@@ -64,12 +64,12 @@ const table = (
     const found = places.get(id);
     return found === undefined || found === null ? '–' : angka(found);
   };
-  return html`<section class="umum-section"><h2>${faculty}</h2><div class="umum-table" role="group" aria-label="Program studi ${faculty}" tabindex="0"><table>
+  return html`<section class="umum-section"><h2>${faculty}</h2><div class="umum-table umum-table--rows" role="group" aria-label="Program studi ${faculty}" tabindex="0"><table>
 <caption class="ui-hidden">Program studi ${faculty}</caption>
 <thead><tr><th scope="col">Program studi</th><th scope="col">Jenjang</th>${told.akreditasi ? html`<th scope="col">Akreditasi</th>` : ''}<th scope="col" class="umum-number">Daya tampung</th>${told.lalu ? html`<th scope="col">Tahun lalu</th>` : ''}</tr></thead>
 <tbody>${rows.map(
     (one) =>
-      html`<tr><th scope="row">${one.nama_prodi}</th><td>${one.nama_jenjang}</td>${told.akreditasi ? html`<td>${one.akreditasi || '–'}</td>` : ''}<td class="umum-number">${seats(one.id_prodi)}</td>${told.lalu ? html`<td>${lastYear(one)}</td>` : ''}</tr>`,
+      html`<tr><th scope="row">${one.nama_prodi}</th><td data-judul="Jenjang">${one.nama_jenjang}</td>${told.akreditasi ? html`<td data-judul="Akreditasi">${one.akreditasi || '–'}</td>` : ''}<td class="umum-number" data-judul="Daya tampung">${seats(one.id_prodi)}</td>${told.lalu ? html`<td data-judul="Tahun lalu">${lastYear(one)}</td>` : ''}</tr>`,
   )}</tbody></table></div></section>`;
 };
 

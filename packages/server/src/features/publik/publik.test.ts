@@ -99,6 +99,27 @@ describe('the pages', () => {
     });
   });
 
+  test('say beside each state what it looks like, and of each figure what it counts', async () => {
+    const { text } = await ask(UMUM.penerimaan);
+    const badges = [...text.matchAll(/<span class="umum-badge umum-badge--(\w+)">(.*?)<\/span>/g)];
+    const shapes = new Map(
+      badges.map(([, state, inside = '']) => [
+        state,
+        /<svg aria-hidden="true"[^>]*>(.+)<\/svg>[A-Z]/.exec(inside)?.[1],
+      ]),
+    );
+    expect([...shapes.keys()].toSorted()).toEqual(['akan', 'dibuka', 'ditutup']);
+    expect(new Set(shapes.values()).size).toBe(3);
+    expect([...shapes.values()]).not.toContain(undefined);
+    // On a phone the row stands without its head.
+    for (const page of [UMUM.programStudi, alamatGelombang(await codeOf('11', 2))]) {
+      const { text: rows } = await ask(page);
+      const [, body = ''] = /umum-table--rows[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(rows) ?? [];
+      expect(body.match(/<td/g)?.length, page).toBeGreaterThan(10);
+      expect(body.match(/<td(?![^>]*data-judul="[A-Z])[^>]*>/g), page).toBeNull();
+    }
+  });
+
   test('are sent compressed and not again to who has them', async () => {
     const first = await t.call('GET', UMUM.penerimaan, { headers: { 'accept-encoding': 'gzip' } });
     expect(first.headers['content-encoding']).toBe('gzip');
@@ -240,7 +261,7 @@ describe('what stands in them', () => {
     expect(questions).not.toContain('Masih ditulis?');
     const programmes = (await ask(`${UMUM.programStudi}?fakultas=1`)).text;
     expect(programmes).toMatch(
-      /Teknik Informatika<\/th><td>S1<\/td><td>Unggul<\/td><td class="umum-number">75<\/td><td>1\.200 pendaftar, 80 diterima/,
+      /Teknik Informatika<\/th><td[^>]*>S1<\/td><td[^>]*>Unggul<\/td><td[^>]*>75<\/td><td[^>]*>1\.200 pendaftar, 80 diterima/,
     );
     expect(programmes).not.toContain('Ilmu Hukum');
   });

@@ -78,20 +78,21 @@ export const selection = (terbuka: Terbuka): SafeHtml =>
     }${terbuka.aturan ? rules(terbuka.aturan, terbuka) : withoutRules(terbuka)}${draw(terbuka)}`,
   );
 
+const COLUMNS = ['Daya tampung', 'Peminat', 'Diterima', 'Sisa tempat'];
 const row = (
   { id_prodi, tempat, peminat, diterima, sisa }: Angka,
   nama: ReadonlyMap<number, string>,
 ): SafeHtml =>
-  html`<tr><th scope="row">${nama.get(id_prodi) ?? String(id_prodi)}</th>${[tempat, peminat, diterima, sisa].map((n) => html`<td class="umum-number">${n === null ? '–' : angka(n)}</td>`)}</tr>`;
+  html`<tr><th scope="row">${nama.get(id_prodi) ?? String(id_prodi)}</th>${[tempat, peminat, diterima, sisa].map((n, at) => html`<td class="umum-number" data-judul="${COLUMNS[at] ?? ''}">${n === null ? '–' : angka(n)}</td>`)}</tr>`;
 const numbers = (
   { peserta, prodi }: { peserta: number; prodi: Angka[] },
   nama: ReadonlyMap<number, string>,
 ): SafeHtml => {
   const admitted = prodi.reduce((sum, { diterima }) => sum + diterima, 0);
   return html`<p>${angka(admitted)} dari ${angka(peserta)} peserta diterima.</p>
-<div class="umum-table" role="group" aria-label="Hasil setiap program studi" tabindex="0"><table>
+<div class="umum-table umum-table--rows" role="group" aria-label="Hasil setiap program studi" tabindex="0"><table>
 <caption class="ui-hidden">Hasil setiap program studi</caption>
-<thead><tr><th scope="col">Program studi</th>${['Daya tampung', 'Peminat', 'Diterima', 'Sisa tempat'].map((title) => html`<th scope="col" class="umum-number">${title}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Program studi</th>${COLUMNS.map((title) => html`<th scope="col" class="umum-number">${title}</th>`)}</tr></thead>
 <tbody>${prodi.map((one) => row(one, nama))}</tbody></table></div>
 <p class="ui-muted">Peminat dihitung di setiap program studi yang dipilihnya. Sisa tempat adalah daya tampung dikurangi yang diterima di dalamnya dan yang dipindahkan ke gelombang lain; yang kemudian mengundurkan diri tidak dihitung.</p>${
     prodi.some(({ tempat }) => tempat === null)

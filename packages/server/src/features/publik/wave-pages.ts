@@ -59,14 +59,14 @@ const offered = (wave: Gelombang, prodi: ReadonlyMap<number, Prodi>): SafeHtml =
   });
   const rest = rows.length - PROGRAMMES_MAX;
   const all = `${UMUM.programStudi}?gelombang=${encodeURIComponent(wave.kode_penawaran)}`;
-  return html`<div class="umum-table" role="group" aria-label="Program studi yang ditawarkan" tabindex="0"><table>
+  return html`<div class="umum-table umum-table--rows" role="group" aria-label="Program studi yang ditawarkan" tabindex="0"><table>
 <caption class="ui-hidden">Program studi yang ditawarkan</caption>
 <thead><tr><th scope="col">Program studi</th><th scope="col">Kelas</th><th scope="col" class="umum-number">Daya tampung</th></tr></thead>
 <tbody>${rows
     .slice(0, PROGRAMMES_MAX)
     .map(
       (row) =>
-        html`<tr><th scope="row">${row.nama_prodi}<br><span class="ui-muted">${row.nama_fakultas}</span></th><td>${row.nama_kelas}</td><td class="umum-number">${row.daya_tampung === null ? '–' : angka(row.daya_tampung)}</td></tr>`,
+        html`<tr><th scope="row">${row.nama_prodi}<br><span class="ui-muted">${row.nama_fakultas}</span></th><td data-judul="Kelas">${row.nama_kelas}</td><td class="umum-number" data-judul="Daya tampung">${row.daya_tampung === null ? '–' : angka(row.daya_tampung)}</td></tr>`,
     )}</tbody></table></div>
 ${rest > 0 ? html`<p><a href="${all}">Lihat ${angka(rest)} lainnya</a></p>` : ''}`;
 };

@@ -6,9 +6,15 @@ import type { Gelombang } from './queries.ts';
 import { biayaText, type Keadaan, keadaanDaftar, namaGelombang, sampaiKapan, waktu } from './wave.ts';
 
 const BADGE: Record<Keadaan, string> = { dibuka: 'Dibuka', akan: 'Akan dibuka', ditutup: 'Ditutup' };
-/** Where registration stands, as a word that is seen. */
+/** A tick, a calendar, a lock. */
+const SHAPE: Record<Keadaan, SafeHtml> = {
+  dibuka: html`<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.8 2.8L16 9.5"/>`,
+  akan: html`<rect x="4" y="5" width="16" height="16" rx="2"/><path d="M4 10h16M8 3v4m8-4v4"/>`,
+  ditutup: html`<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>`,
+};
+/** Where registration stands, as a word that is seen; the picture only repeats it. */
 export const badge = (state: Keadaan): SafeHtml =>
-  html`<span class="umum-badge umum-badge--${state}">${BADGE[state]}</span>`;
+  html`<span class="umum-badge umum-badge--${state}"><svg aria-hidden="true" viewBox="0 0 24 24">${SHAPE[state]}</svg>${BADGE[state]}</span>`;
 
 /** That nothing is open, and when that changes. */
 export const nothingOpen = (coming: readonly Gelombang[]): SafeHtml =>

@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
-import { ImportHistory } from '../../../desk/import/import-history.tsx';
-import { ImportPanel } from '../../../desk/import/import-panel.tsx';
+import { Imports } from '../../../desk/import/imports.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { countText, numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
@@ -27,40 +26,30 @@ function Filling({
   group: KelompokSeleksi;
   onChanged: () => void;
 }) {
-  const params = { kode_penawaran: kode, kode_kelompok: group.kode };
-  const [takenBack, setTakenBack] = useState(0);
   return (
-    <>
-      <ImportPanel
-        key={takenBack}
-        calls={imporKelompok}
-        params={params}
-        title={`Daftar ${group.nama}`}
-        action={(rows) => `Simpan daftar ${rows} baris`}
-        done={(rows) => `${rows} baris menjadi daftar kelompok`}
-        looked="Peringatan di atas sudah saya periksa"
-        onDone={onChanged}
-      >
-        <ol>
-          <li>
-            Baris pertama memuat nama kolom: nomor_peserta, nisn, atau npsn. Tiap baris di bawahnya mengisi
-            satu di antaranya; npsn berarti semua peserta satu sekolah. Di Excel jadikan kolom nisn teks, agar
-            nol di depannya tidak hilang.
-          </li>
-          <li>Unggah berkas. Temuannya disebut per baris; belum ada yang disimpan.</li>
-          <li>Simpan. Daftar baru menggantikan seluruh daftar sebelumnya.</li>
-        </ol>
-      </ImportPanel>
-      <ImportHistory
-        calls={imporKelompok}
-        params={params}
-        undoing={({ petugas, waktu }) =>
-          `Daftar yang diimpor ${petugas} pada ${instantText(new Date(waktu))} tidak berlaku lagi. Daftar sebelumnya berlaku kembali.`
-        }
-        undone={(rows) => `Daftar ${rows} baris dibatalkan.`}
-        onUndone={() => setTakenBack((times) => times + 1)}
-      />
-    </>
+    <Imports
+      calls={imporKelompok}
+      params={{ kode_penawaran: kode, kode_kelompok: group.kode }}
+      title={`Daftar ${group.nama}`}
+      action={(rows) => `Simpan daftar ${rows} baris`}
+      done={(rows) => `${rows} baris menjadi daftar kelompok`}
+      looked="Peringatan di atas sudah saya periksa"
+      onDone={onChanged}
+      undoing={({ petugas, waktu }) =>
+        `Daftar yang diimpor ${petugas} pada ${instantText(new Date(waktu))} tidak berlaku lagi. Daftar sebelumnya berlaku kembali.`
+      }
+      undone={(rows) => `Daftar ${rows} baris dibatalkan.`}
+    >
+      <ol>
+        <li>
+          Baris pertama memuat nama kolom: nomor_peserta, nisn, atau npsn. Tiap baris di bawahnya mengisi satu
+          di antaranya; npsn berarti semua peserta satu sekolah. Di Excel jadikan kolom nisn teks, agar nol di
+          depannya tidak hilang.
+        </li>
+        <li>Unggah berkas. Temuannya disebut per baris; belum ada yang disimpan.</li>
+        <li>Simpan. Daftar baru menggantikan seluruh daftar sebelumnya.</li>
+      </ol>
+    </Imports>
   );
 }
 
@@ -75,10 +64,7 @@ export function GroupLists({ kode }: { kode: string }) {
     queryFn: () => call(daftarKelompok, { params: { kode_penawaran: kode } }),
   });
   if (error && !data) return <LoadFailed title="Kelompok belum dapat dimuat" error={error} retry={refetch} />;
-  const renew = () => {
-    void client.invalidateQueries({ queryKey: SELEKSI });
-    void client.invalidateQueries({ queryKey: ['impor', imporKelompok.daftar.path] });
-  };
+  const renew = () => void client.invalidateQueries({ queryKey: SELEKSI });
   const group = data?.find((one) => one.kode === chosen);
   const conditioned = data?.find((one) => one.kode === changing);
   return (
