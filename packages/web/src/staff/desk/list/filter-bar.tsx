@@ -7,6 +7,7 @@ import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { entriesOf } from '../entries.ts';
 import { SearchForm } from '../search-form.tsx';
+import './desk-list.css';
 import { Fold, useNarrow } from './fold.tsx';
 import { type Drawn, drawn, type Listed, type ListState } from './listed.ts';
 

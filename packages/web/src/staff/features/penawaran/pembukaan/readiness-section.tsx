@@ -55,8 +55,10 @@ export function ReadinessSection({ stored }: { stored: DetailPenawaran }) {
           </ul>
         )}
         <p className="ui-muted">
-          <Link to={`/penawaran/${kode_penawaran}/uji`}>Buktikan dengan pendaftar buatan</Link>, dari
-          pembayaran sampai kartu ujian, tanpa menyentuh data.
+          <Link to={`/penawaran/${kode_penawaran}/uji`}>
+            {stored.terbukti ? 'Terbukti' : 'Buktikan'} dengan pendaftar buatan
+          </Link>
+          , dari pembayaran sampai kartu ujian, tanpa menyentuh data.
         </p>
       </section>
     </>

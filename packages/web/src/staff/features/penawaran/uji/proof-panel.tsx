@@ -89,7 +89,7 @@ function Outcome({ kode, bukti }: { kode: string; bukti: BuktiPenawaran }) {
   return (
     <>
       <Alert kind={hasil === 'lulus' ? 'success' : 'error'} title={HASIL_BUKTI[hasil]} announce>
-        {whenText(selesai)}, diminta {diminta_oleh}.
+        {whenText(selesai)}, diminta oleh {diminta_oleh}.
       </Alert>
       {!berlaku && hasil !== 'gagal' && (
         <Alert kind="warning">Susunan penawaran sudah berubah sesudahnya. Buktikan lagi.</Alert>
