@@ -82,25 +82,28 @@ const amongSql = async (
     pageSql({ ...page, ...behind, where: (bind) => [...where(bind), condition(bind)] });
   if (!isMerged(among, most))
     return { statement: within((bind) => isOneOf(column, type, some, bind)), ends: false };
-  const each = (rows: string, bind: Bind) =>
-    `FROM unnest(${bind(some)}::${type}[]) AS n (satu) CROSS JOIN LATERAL (${rows}) f`;
+  const each = (rows: string, bind: Bind, of = some) =>
+    `FROM unnest(${bind(of)}::${type}[]) AS n (satu) CROSS JOIN LATERAL (${rows}) f`;
   const inAll: Order = { ...order, by: order.by.map(([, of], i) => [`f.k${i}`, of]) };
   const keys = order.by.map(([expression], i) => `${expression} AS k${i}`).join();
   const values: unknown[] = [];
   const bind = literal(values);
   const firsts = within(() => `${column} = n.satu`, { most: Math.ceil(most / some.length) })(keys, bind);
-  const { rows } = await db.query<{ tempat: Cursor }>(
-    `SELECT ${placeSql(inAll)} AS tempat ${each(firsts, bind)} ORDER BY ${sortedSql(inAll)} LIMIT 1 OFFSET ${most - 1}`,
+  const { rows } = await db.query<{ nilai: readonly unknown[] | null; tempat: Cursor | null }>(
+    `SELECT array_agg(DISTINCT satu) AS nilai, (array_agg(tempat ORDER BY ke))[${most}] AS tempat FROM (
+      SELECT n.satu, ${placeSql(inAll)} AS tempat, row_number() OVER (ORDER BY ${sortedSql(inAll)}) AS ke ${each(firsts, bind)}) p WHERE ke <= ${most}`,
     values,
   );
   const last = rows[0]?.tempat;
+  // Whose first row lies behind the end has no row before it.
+  const upTo = (last && rows[0]?.nilai) ?? some;
   const upToLast = within((b) =>
     [`${column} = n.satu`, ...(last ? [sideSql(order, '<=', last, b)] : [])].join(' AND '),
   );
   return {
     statement: (what, b) =>
-      `SELECT f.* ${each(upToLast(`${what}, ${keys}`, b), b)} ORDER BY ${sortedSql(inAll)} LIMIT ${most}`,
-    ends: last !== undefined,
+      `SELECT f.* ${each(upToLast(`${what}, ${keys}`, b), b, upTo)} ORDER BY ${sortedSql(inAll)} LIMIT ${most}`,
+    ends: Boolean(last),
   };
 };
 
