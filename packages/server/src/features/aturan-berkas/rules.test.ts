@@ -126,6 +126,12 @@ test('a rejection queues its notice, and undoing it withdraws that before it lea
   const { id } = (await decide(t, officer, nomor_pendaftar, 'ditolak')).body.data;
   const rejected = { peristiwa: 'berkas-ditolak', dokumen: 'Ijazah' };
   expect(await notices()).toEqual([{ ...rejected, keadaan: 'antre' }]);
+  // Why is read behind the sign-in alone.
+  const { rows } = await t.db.query<{ isi: object }>(
+    "SELECT isi FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa = 'berkas-ditolak'",
+    [nomor_pendaftar],
+  );
+  expect(rows.map(({ isi }) => Object.keys(isi).toSorted())).toEqual([['batas', 'dokumen']]);
   const undone = await officer('POST', '/api/petugas/verifikasi-berkas/urungkan', { body: { id } });
   expect(undone.status).toBe(200);
   expect(await notices()).toEqual([{ ...rejected, keadaan: 'batal' }]);

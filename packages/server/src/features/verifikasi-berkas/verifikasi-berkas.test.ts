@@ -180,6 +180,8 @@ describe('a rejected document', () => {
     const first = (await stateOf(t, who.nomor_pendaftar)).id_berkas;
     const done = await replace(who);
     expect([done.status, done.body.data.validasi]).toEqual([200, 'menunggu']);
+    // Why the one before was rejected is the office's from here on.
+    expect(done.body.data.dokumen[0]).toMatchObject({ keadaan: 'diganti', alasan: null, batas: null });
     expect(await stateOf(t, who.nomor_pendaftar)).toMatchObject({ keadaan: 'diganti', versi: 3 });
     // Closed again, and what was judged is still there.
     expect((await replace(who)).body.code).toBe('dokumen_tertutup');
@@ -490,7 +492,8 @@ describe('dates set later', () => {
   test('a document of re-registration waits once its applicant is known to be accepted, however late that was dated', async () => {
     const before = await announced(null);
     await setRules(head, OFFERING, [{ jenis: DIPLOMA, mulai: 'daftar-ulang' }]);
-    const { nomor_pendaftar } = await makeFinal(2);
+    const who = await makeFinal(2);
+    const { nomor_pendaftar } = who;
     const listed = async () =>
       (
         await officer<{ baris: { slot: string }[] }>('GET', `${DESK}?cari=${nomor_pendaftar}`)
@@ -505,10 +508,13 @@ describe('dates set later', () => {
     expect(await listed()).toEqual([]);
     await announced(new Date(Date.now() - DAY));
     expect(await listed()).toEqual([DIPLOMA]);
+    // The applicant reads the same as one who was not accepted, until it is judged.
+    expect((await own(who)).validasi).toBe('tanpa');
     await t.db.query(
       'UPDATE hasil SET dibatalkan = now(), dibatalkan_oleh = dibuat_oleh WHERE kode_penawaran = $1',
       [OFFERING],
     );
+    expect(await listed()).toEqual([]);
     await announced(before);
   });
 
