@@ -6,8 +6,10 @@ import { imports, type Temuan } from '@gerbang/contract/wire/impor';
 import { choice, list, type RowOf } from '@gerbang/contract/wire/list';
 import type { Path } from '@gerbang/contract/wire/path';
 import { z } from 'zod/mini';
+import { ActButton } from '../staff/desk/act-button.tsx';
 import { ActDialog } from '../staff/desk/act-dialog.tsx';
 import type { Column } from '../staff/desk/data-table.tsx';
+import { DialogButton } from '../staff/desk/dialog-button.tsx';
 import { Findings, Warnings } from '../staff/desk/import/findings.tsx';
 import { ImportHistory } from '../staff/desk/import/import-history.tsx';
 import { ImportPanel } from '../staff/desk/import/import-panel.tsx';
@@ -20,6 +22,7 @@ import { useDeskList } from '../staff/desk/list/use-desk-list.ts';
 import { Views } from '../staff/desk/list/views.tsx';
 import { RowButtons } from '../staff/desk/row-buttons.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Room } from './entry.ts';
 import { Live, Pressed } from './live.tsx';
 import { LONG_TEXT, LONG_WORD, PEOPLE } from './samples.ts';
@@ -139,18 +142,14 @@ const kept = {
 };
 const undone = { dibatalkan: '2026-11-20T04:00:00Z', dibatalkan_oleh: 'Bagus Prasetyo' };
 
-const acting = (word?: 'LEPAS') => (
-  <ActDialog
-    act={act({ ...common, path: '/api/petugas/katalog/lepas', ...(word ? { word } : {}), data: z.null() })}
-    title="Lepas dari karantina"
-    action="Terima pembayaran"
-    sends={() => ({}) as never}
-    onDone={noop}
-    onClose={noop}
-  >
-    <p>Pembayaran diterima, dan akun pendaftar langsung dibuat.</p>
-  </ActDialog>
-);
+const acted = (word?: 'LEPAS') => ({
+  act: act({ ...common, path: '/api/petugas/katalog/lepas', ...(word ? { word } : {}), data: z.null() }),
+  title: 'Lepas dari karantina',
+  action: 'Terima pembayaran',
+  sends: () => ({}) as never,
+  onDone: noop,
+  children: <p>Pembayaran diterima, dan akun pendaftar langsung dibuat.</p>,
+});
 
 export const lists: Room = {
   title: 'staff/desk: lists, imports and acts',
@@ -261,6 +260,40 @@ export const lists: Room = {
         'first, and stays': <RowButtons name="Catatan 1" onDown={noop} />,
       },
     },
-    { name: 'ActDialog', alone: { 'reason alone': acting(), 'reason and word': acting('LEPAS') } },
+    {
+      name: 'ActDialog',
+      alone: {
+        'reason alone': <ActDialog {...acted()} onClose={noop} />,
+        'reason and word': <ActDialog {...acted('LEPAS')} onClose={noop} />,
+      },
+    },
+    {
+      name: 'ActButton',
+      states: {
+        plain: <ActButton {...acted()} />,
+        'another look': <ActButton {...acted()} variant="quiet" />,
+      },
+      alone: {
+        pressed: (
+          <Pressed selector="button">
+            <ActButton {...acted()} />
+          </Pressed>
+        ),
+      },
+    },
+    {
+      name: 'DialogButton',
+      states: {
+        plain: (
+          <DialogButton label="Lihat…">
+            {(onClose) => (
+              <Dialog open title="Yang dilihat" onClose={onClose}>
+                <p>Hanya tombol ini yang membukanya.</p>
+              </Dialog>
+            )}
+          </DialogButton>
+        ),
+      },
+    },
   ],
 };

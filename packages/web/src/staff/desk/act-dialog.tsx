@@ -9,11 +9,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** What an act needs beside reason and word. */
 type Sends<A extends AnyAct> = Omit<BodyOf<A>, 'alasan' | 'konfirmasi'> & ParamsOf<A, string | number>;
 
-interface Props<A extends AnyAct> {
+export interface ActDialogProps<A extends AnyAct> {
   act: A;
   title: string;
-  /** Words of the button that acts. */
-  action: string;
+  /** Words of the button that acts, default the title. */
+  action?: string;
   danger?: boolean;
   /** Room for what is looked at. */
   wide?: boolean;
@@ -31,13 +31,16 @@ interface Props<A extends AnyAct> {
   children: ReactNode;
 }
 
-export function ActDialog<A extends AnyAct>({ act, reason, sends, said, onDone, ...dialog }: Props<A>) {
+export function ActDialog<A extends AnyAct>(props: ActDialogProps<A>) {
+  const { act, title, action = title, reason, sends, said, onDone, ...dialog } = props;
   const flash = useFlash();
   const { word } = act;
   const asked = reason ?? (act.reason === 'needed' ? 'Alasan' : undefined);
   return (
     <ConfirmDialog
       {...dialog}
+      title={title}
+      action={action}
       {...(word === null ? {} : { word })}
       {...(asked === undefined ? {} : { reason: asked })}
       onConfirm={async (alasan) => {

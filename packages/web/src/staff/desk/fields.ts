@@ -55,9 +55,17 @@ export const fieldsOf = <Form extends object>(given: Given<Form>): Fields<Form> 
 /** One sentence for each field that is wrong. */
 export type Faults<Form> = { readonly [K in KeyOf<Form>]?: string | false | null | undefined };
 
-/** A small form that is not kept: marked once it was tried, and left with the cursor in the first field that is wrong. */
-export const useFields = <Form extends object>(initial: Form, judge: (form: Form) => Faults<Form>) => {
-  const prefix = `${useId()}-`;
+/**
+ * A small form that is not kept: marked once it was tried, and left with the cursor in the first field that is wrong.
+ * `named` stands before the ids of fields that something outside the form leads to.
+ */
+export const useFields = <Form extends object>(
+  initial: Form,
+  judge: (form: Form) => Faults<Form>,
+  named?: string,
+) => {
+  const own = useId();
+  const prefix = named ?? `${own}-`;
   const [form, setForm] = useState(initial);
   const [refused, setRefused] = useState<Sentences | null>(null);
   const change = (next: Partial<Form>) => setForm((now) => ({ ...now, ...next }));
@@ -78,6 +86,11 @@ export const useFields = <Form extends object>(initial: Form, judge: (form: Form
     passes: (): boolean => !lead(found),
     /** Marks what the server found; true where that is one of the fields. */
     says: lead,
+    /** Begins anew, nothing marked. */
+    reset: (): void => {
+      setForm(initial);
+      setRefused(null);
+    },
   };
 };
 

@@ -74,7 +74,6 @@ export function ImportHistory({ calls, params = {}, undoing, undone, onUndone }:
         <ActDialog
           act={calls.batal}
           title="Batalkan impor"
-          action="Batalkan impor"
           danger
           sends={() => ({ ...params, id_impor: open.id })}
           onDone={({ dibatalkan }) => {

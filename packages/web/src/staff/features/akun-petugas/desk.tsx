@@ -1,6 +1,5 @@
 /** The admin's desk for officers: who they are, inviting one, and what is done when something is lost. */
 import { type AkunPetugas, petugasKantor, type TautanSandi } from '@gerbang/contract/office/akun-petugas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,6 +9,8 @@ import type { Column } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import './akun-petugas.css';
+import { useRenew } from '../../../api/renew.ts';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { OfficerForm } from './officer-form.tsx';
 import { PasswordLink } from './password-link.tsx';
@@ -71,9 +72,8 @@ interface Made {
 }
 
 function OfficersPage() {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(petugasKantor));
   const state = useDeskList(petugasKantor);
-  const [inviting, setInviting] = useState(false);
   const [managed, setManaged] = useState<AkunPetugas | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const told = useRef<HTMLDivElement>(null);
@@ -83,13 +83,17 @@ function OfficersPage() {
   }, [made]);
   const done = (next: Made | null) => {
     setMade(next);
-    void client.invalidateQueries({ queryKey: listKey(petugasKantor) });
+    renew();
   };
   return (
     <div className="ui-stack">
       <h1>Akun petugas</h1>
       <p className="ui-row">
-        <Button onClick={() => setInviting(true)}>Undang petugas…</Button>
+        <DialogButton label="Undang petugas…">
+          {(onClose) => (
+            <OfficerForm onClose={onClose} onDone={(nama, link) => done(link && { nama, link })} />
+          )}
+        </DialogButton>
         <Link to="/akun-petugas/peran">Peran buatan kantor</Link>
       </p>
       {made && (
@@ -105,12 +109,6 @@ function OfficersPage() {
         id={({ username }) => username}
         empty="Belum ada petugas."
       />
-      {inviting && (
-        <OfficerForm
-          onClose={() => setInviting(false)}
-          onDone={(nama, link) => done(link && { nama, link })}
-        />
-      )}
       {managed && (
         <AccountDialog
           officer={managed}

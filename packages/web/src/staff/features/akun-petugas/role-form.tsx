@@ -82,7 +82,6 @@ export function RoleForm({ role, onClose, onDone }: Props) {
       <ActDialog
         act={buatPeran}
         title="Buat peran"
-        action="Buat peran"
         onClose={onClose}
         sends={read}
         onDone={done('dibuat; berikan di Akun petugas.')}

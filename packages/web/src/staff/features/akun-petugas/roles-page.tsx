@@ -1,9 +1,9 @@
 /** Roles the office put together, beside the built-in ones. */
 import { hapusPeran, izinText, type PeranKantor } from '@gerbang/contract/office/akun-petugas/peran';
 import type { Permission } from '@gerbang/contract/office/desks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
@@ -41,11 +41,10 @@ const columnsOf = (
 ];
 
 export function RolesPage() {
-  const client = useQueryClient();
   const { data, error, refetch } = useRoles();
   const [shaped, setShaped] = useState<PeranKantor | 'baru' | null>(null);
   const [deleted, setDeleted] = useState<PeranKantor | null>(null);
-  const renew = () => void client.invalidateQueries({ queryKey: ROLES_KEY });
+  const renew = useRenew(ROLES_KEY);
   return (
     <div className="ui-stack">
       <Link to="/akun-petugas">Akun petugas</Link>

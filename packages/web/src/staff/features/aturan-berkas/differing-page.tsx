@@ -1,9 +1,9 @@
 /** The head's look at a document on which two officers differ. */
 import { bedaKedua, tetapkanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
 import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -15,9 +15,9 @@ export function DifferingPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const flash = useFlash();
-  const query = useQuery({
-    queryKey: ['kedua', id_putusan],
-    queryFn: () => call(bedaKedua, { params: { id_putusan } }),
+  const query = useRead(bedaKedua, {
+    key: ['kedua', id_putusan],
+    params: { id_putusan },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

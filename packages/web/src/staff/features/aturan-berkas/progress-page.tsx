@@ -1,7 +1,6 @@
 /** How far the checking is, by offering and by officer. */
 import { kemajuanBerkas, perkiraanSelesai, TERAKHIR_HARI } from '@gerbang/contract/office/aturan-berkas';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { ageText } from '../../desk/age.ts';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
@@ -9,11 +8,7 @@ import { numberText } from '../../desk/number.ts';
 import { DeskLinks } from './desk-links.tsx';
 
 export function ProgressPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['kemajuan_berkas'],
-    queryFn: () => call(kemajuanBerkas),
-    staleTime: 10_000,
-  });
+  const { data, error, refetch } = useRead(kemajuanBerkas, { key: ['kemajuan_berkas'], staleTime: 10_000 });
   return (
     <div className="ui-stack">
       <div className="desk-head">

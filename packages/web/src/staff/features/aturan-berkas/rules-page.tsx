@@ -14,16 +14,14 @@ import { daftarAwal, samaAwal } from '@gerbang/contract/steps/isian-dokumen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { optionsOf } from '../../../ui/field/option.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { entriesOf } from '../../desk/entries.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { numberText } from '../../desk/number.ts';
@@ -109,9 +107,7 @@ const tidied = (rules: readonly AturanBerkas[]): AturanBerkas[] =>
   }));
 
 function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: AturanPenawaran) => void }) {
-  const flash = useFlash();
   const [rules, setRules] = useState(read.tersimpan);
-  const [saving, setSaving] = useState(false);
   const ruleOf = (jenis: string) => rules.find((rule) => rule.jenis === jenis);
   const held = read.jenis.flatMap((kind) => heldBy(ruleOf(kind.jenis)?.menahan ?? 'tidak', kind) ?? []);
   const wrong = read.jenis.filter(({ jenis }) => {
@@ -140,22 +136,19 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
         </Alert>
       )}
       <p>
-        <Button disabled={read.jenis.length === 0 || wrong.length > 0} onClick={() => setSaving(true)}>
-          Simpan aturan…
-        </Button>
-      </p>
-      {saving && (
-        <ActDialog
+        <ActButton
+          disabled={read.jenis.length === 0 || wrong.length > 0}
+          label="Simpan aturan…"
           act={ubahAturanBerkas}
           title="Simpan aturan pemeriksaan"
           action="Simpan aturan"
-          sends={() => ({ kode_penawaran: read.kode_penawaran, sidik: read.sidik, aturan: tidied(rules) })}
-          onClose={() => setSaving(false)}
-          onDone={(fresh) => {
-            setSaving(false);
-            flash('Aturan pemeriksaan disimpan.', { kind: 'success' });
-            onSaved(fresh);
-          }}
+          sends={() => ({
+            kode_penawaran: read.kode_penawaran,
+            sidik: read.sidik,
+            aturan: tidied(rules),
+          })}
+          said="Aturan pemeriksaan disimpan."
+          onDone={onSaved}
         >
           <p>
             {rules.length === 0
@@ -171,8 +164,8 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
             Pendaftar membaca keadaan dokumennya, dan apa yang menunggunya, di dasbornya; yang baru tertahan
             juga diberi tahu.
           </p>
-        </ActDialog>
-      )}
+        </ActButton>
+      </p>
     </>
   );
 }
@@ -183,10 +176,10 @@ export function RulesPage() {
   const client = useQueryClient();
   const offerings = useQuery(entriesOf('penawaran'));
   const key = ['aturan_berkas', kode];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
+  const { data, error, refetch } = useRead(aturanBerkas, {
+    key: key,
+    params: { kode_penawaran: kode as string },
     enabled: kode !== undefined,
-    queryFn: () => call(aturanBerkas, { params: { kode_penawaran: kode as string } }),
     // What is being written stays as it is.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

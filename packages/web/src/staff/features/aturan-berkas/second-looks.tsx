@@ -8,14 +8,15 @@ import {
   undiBerkas,
 } from '@gerbang/contract/office/aturan-berkas/kedua';
 import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { useRenew } from '../../../api/renew.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { TwoLines } from '../../desk/data-table.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { entriesOf } from '../../desk/entries.ts';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
@@ -24,7 +25,7 @@ import { DeskLinks } from './desk-links.tsx';
 const SHARES = Object.keys(UNDI) as (keyof typeof UNDI)[];
 
 function DrawDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(periksaKedua));
   const { data: offerings = [] } = useQuery(entriesOf('penawaran'));
   const [penawaran, setPenawaran] = useState<string | null>(null);
   const [share, setShare] = useState<Record<keyof typeof UNDI, number | null>>({
@@ -52,7 +53,7 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
           ? `${jumlah} dokumen diundi.`
           : `${jumlah} dokumen diundi. ${buntu} belum dapat dinilai siapa pun.`
       }
-      onDone={() => void client.invalidateQueries({ queryKey: listKey(periksaKedua) })}
+      onDone={renew}
       onClose={onClose}
     >
       <SelectField
@@ -76,7 +77,6 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function SecondLooks() {
-  const [drawing, setDrawing] = useState(false);
   return (
     <div className="ui-stack">
       <div className="desk-head">
@@ -84,7 +84,7 @@ export function SecondLooks() {
         <DeskLinks />
       </div>
       <p>
-        <Button onClick={() => setDrawing(true)}>Undi dokumen…</Button>
+        <DialogButton label="Undi dokumen…">{(onClose) => <DrawDialog onClose={onClose} />}</DialogButton>
       </p>
       <DeskList
         list={periksaKedua}
@@ -121,7 +121,6 @@ export function SecondLooks() {
         id={({ id }) => String(id)}
         empty="Tidak ada yang berbeda."
       />
-      {drawing && <DrawDialog onClose={() => setDrawing(false)} />}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import {
   type KunciPetugas,
   kunciPetugas,
 } from '@gerbang/contract/office/buku-seleksi';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -78,7 +78,7 @@ function Act({
 }
 
 export function Keys() {
-  const client = useQueryClient();
+  const renew = useRenew(KEYS);
   const flash = useFlash();
   const { username } = useStaff();
   const mayWithdraw = useMay('kunci-cabut');
@@ -134,7 +134,7 @@ export function Keys() {
           done={(said) => {
             setDoing(null);
             flash(said, { kind: 'success' });
-            void client.invalidateQueries({ queryKey: KEYS });
+            renew();
           }}
         />
       )}

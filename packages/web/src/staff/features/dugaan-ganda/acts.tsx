@@ -8,11 +8,8 @@ import {
   putuskanPasangan,
   type RincianPasangan,
 } from '@gerbang/contract/office/dugaan-ganda';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useRenew } from '../../../api/renew.ts';
+import { ActButton } from '../../desk/act-button.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 
 const HAPPENS: Record<Putusan, string> = {
@@ -26,56 +23,41 @@ interface PairProps {
 }
 
 export function PairActs({ pair, onDone }: PairProps) {
-  const flash = useFlash();
-  const [open, setOpen] = useState<Putusan | 'batal' | null>(null);
   const id_pasangan = String(pair.id_pasangan);
-  const done = (said: string) => {
-    flash(said, { kind: 'success' });
-    onDone();
-  };
-  const onClose = () => setOpen(null);
   return (
     <div className="ui-row">
       {pair.keputusan === null ? (
-        (Object.keys(PUTUSAN) as Putusan[]).map((one) => (
-          <Button key={one} variant="secondary" onClick={() => setOpen(one)}>
-            {PUTUSAN[one]}…
-          </Button>
+        (Object.keys(PUTUSAN) as Putusan[]).map((keputusan) => (
+          <ActButton
+            key={keputusan}
+            variant="secondary"
+            label={`${PUTUSAN[keputusan]}…`}
+            act={putuskanPasangan}
+            title={PUTUSAN[keputusan]}
+            action="Simpan putusan"
+            sends={() => ({ id_pasangan, keputusan })}
+            said={`Putusan disimpan: ${PUTUSAN[keputusan].toLowerCase()}.`}
+            onDone={onDone}
+          >
+            <p>{HAPPENS[keputusan]} Putusan dapat dibatalkan.</p>
+          </ActButton>
         ))
       ) : (
-        <Button variant="secondary" onClick={() => setOpen('batal')}>
-          Batalkan putusan…
-        </Button>
-      )}
-      {(open === 'satu' || open === 'dua') && (
-        <ActDialog
-          act={putuskanPasangan}
-          title={PUTUSAN[open]}
-          action="Simpan putusan"
-          onClose={onClose}
-          sends={() => ({ id_pasangan, keputusan: open })}
-          onDone={() => done(`Putusan disimpan: ${PUTUSAN[open].toLowerCase()}.`)}
-        >
-          <p>{HAPPENS[open]} Putusan dapat dibatalkan.</p>
-        </ActDialog>
-      )}
-      {open === 'batal' && (
-        <ActDialog
+        <ActButton
+          variant="secondary"
           act={batalkanPutusan}
           title="Batalkan putusan"
-          action="Batalkan putusan"
-          onClose={onClose}
           sends={() => ({ id_pasangan })}
-          onDone={() => done('Putusan dibatalkan. Pasangan ini menunggu lagi.')}
+          said="Putusan dibatalkan. Pasangan ini menunggu lagi."
+          onDone={onDone}
         >
           <p>Pasangan ini kembali ke daftar yang menunggu keputusan.</p>
-        </ActDialog>
+        </ActButton>
       )}
     </div>
   );
 }
 
-type Act = 'izin' | 'cabut';
 interface SideProps {
   side: RincianPasangan['sisi'][number];
   hasSeat: boolean;
@@ -87,60 +69,48 @@ interface SideProps {
 
 export function SideActs({ side, hasSeat, isShared, onRenew }: SideProps) {
   const { nomor_pendaftar, no_ktp, dokumen, izin } = side;
-  const flash = useFlash();
-  const client = useQueryClient();
-  const [open, setOpen] = useState<Act | null>(null);
-  const done = (said: string) => {
-    flash(said, { kind: 'success' });
-    void client.invalidateQueries();
-  };
-  const shared = { onClose: () => setOpen(null) };
-  const start = (title: string, act: Act) => (
-    <Button variant="quiet" onClick={() => setOpen(act)} aria-label={`${title}: ${nomor_pendaftar}`}>
-      {title}…
-    </Button>
-  );
+  const onDone = useRenew([]);
   return (
     <div className="ui-row">
-      {isShared &&
-        izin === null &&
-        (!hasSeat || side.fase === 'koreksi') &&
-        start('Izinkan kursi kedua', 'izin')}
-      {izin !== null && !hasSeat && start('Cabut izin', 'cabut')}
-      <CorrectIdentity
-        nomor_pendaftar={nomor_pendaftar}
-        no_ktp={no_ktp}
-        dokumen={dokumen}
-        onRenew={onRenew}
-        onDone={() => void client.invalidateQueries()}
-      />
-      {open === 'izin' && (
-        <ActDialog
-          {...shared}
+      {isShared && izin === null && (!hasSeat || side.fase === 'koreksi') && (
+        <ActButton
+          variant="quiet"
+          aria-label={`Izinkan kursi kedua: ${nomor_pendaftar}`}
           act={izinkanKursi}
           title="Izinkan kursi kedua"
           action="Izinkan"
           sends={() => ({ nomor_pendaftar })}
-          onDone={() => done(`Pendaftar ${nomor_pendaftar} dapat memfinalisasi.`)}
+          said={`Pendaftar ${nomor_pendaftar} dapat memfinalisasi.`}
+          onDone={onDone}
         >
           <p>
             Pendaftar {nomor_pendaftar} boleh memegang kursi di gelombang ini, di samping kursi pendaftaran
             lain dengan nomor identitas yang sama.
           </p>
-        </ActDialog>
+        </ActButton>
       )}
-      {open === 'cabut' && (
-        <ActDialog
-          {...shared}
+      {izin !== null && !hasSeat && (
+        <ActButton
+          variant="quiet"
+          label="Cabut izin…"
+          aria-label={`Cabut izin: ${nomor_pendaftar}`}
           act={cabutIzinKursi}
           title="Cabut izin kursi kedua"
           action="Cabut izin"
           sends={() => ({ nomor_pendaftar })}
-          onDone={() => done(`Izin pendaftar ${nomor_pendaftar} dicabut.`)}
+          said={`Izin pendaftar ${nomor_pendaftar} dicabut.`}
+          onDone={onDone}
         >
           <p>Finalisasi pendaftar {nomor_pendaftar} ditolak lagi selama pendaftaran lain memegang kursi.</p>
-        </ActDialog>
+        </ActButton>
       )}
+      <CorrectIdentity
+        nomor_pendaftar={nomor_pendaftar}
+        no_ktp={no_ktp}
+        dokumen={dokumen}
+        onRenew={onRenew}
+        onDone={onDone}
+      />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import {
   type RincianPasangan,
   SEBAB,
 } from '@gerbang/contract/office/dugaan-ganda';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useRead } from '../../../api/read.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { shortTime } from '../../desk/age.ts';
@@ -94,15 +94,11 @@ function Compared({ pair }: { pair: RincianPasangan }) {
 }
 
 function Contents({ id }: { id: string }) {
-  const client = useQueryClient();
   const key = ['dugaan-ganda', id];
   const { data, error, refetch } = useRead(pasangan, { key, params: { id_pasangan: id } });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: key });
-    void client.invalidateQueries({ queryKey: listKey(dugaanGanda) });
-  };
+  const changed = useRenew(key, listKey(dugaanGanda));
   const renew = () => void refetch();
   const [first, second] = data?.sisi ?? [];
   return (

@@ -3,7 +3,6 @@ import { detailHasil, type PenawaranHasil, waktuPengumuman } from '@gerbang/cont
 import { useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
@@ -17,7 +16,6 @@ interface Props {
 }
 
 function Move({ offering, onChanged, onClose }: Props & { onClose: () => void }) {
-  const flash = useFlash();
   const { tanggal_pengumuman, kode_penawaran } = offering;
   const { moment, read, fields } = useMoment(tanggal_pengumuman, '15.00');
   /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
@@ -27,10 +25,6 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
   const sends = () => {
     const to = read();
     return { kode_penawaran, tanggal_pengumuman: to, semula: seen.at, mendahului: agreed() };
-  };
-  const done = () => {
-    flash('Waktu pengumuman disimpan.', { kind: 'success' });
-    onChanged();
   };
   const refused = async ({ code }: CallError) => {
     // The end of registration or of the exam is another by now: the page asks anew.
@@ -47,7 +41,8 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       reason={first ? undefined : 'Alasan perubahan'}
       onClose={onClose}
       sends={sends}
-      onDone={done}
+      said="Waktu pengumuman disimpan."
+      onDone={onChanged}
       onFailed={refused}
     >
       {seen.overtaken && <FactList of={[['Waktu yang tersimpan sekarang', whenText(seen.at)]]} />}

@@ -51,7 +51,6 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
     <ActDialog
       act={setujuiHasil}
       title="Setujui hasil"
-      action="Setujui hasil"
       onClose={onClose}
       sends={() => ({ id_hasil: impor.id, mendahului: agreed() })}
       onDone={approved}
@@ -139,7 +138,6 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
         <ActDialog
           act={batalkanHasil}
           title="Batalkan impor"
-          action="Batalkan impor"
           danger
           sends={() => ({ id_hasil: impor.id })}
           said="Impor dibatalkan."

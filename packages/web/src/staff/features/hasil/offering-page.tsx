@@ -1,14 +1,13 @@
 /** One offering: announcement, import in force, programmes, and the imports cancelled before. */
 import { detailHasil, type PenawaranHasil } from '@gerbang/contract/office/hasil';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Announcement } from './announcement.tsx';
@@ -31,9 +30,9 @@ export function OfferingPage() {
   const { kode = '' } = useParams();
   const client = useQueryClient();
   const mayImport = useMay('hasil-impor');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...HASIL, kode],
-    queryFn: () => call(detailHasil, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(detailHasil, {
+    key: [...HASIL, kode],
+    params: { kode_penawaran: kode },
     staleTime: 5_000,
     refetchInterval: ({ state }) => untilOpen(state.data),
   });
@@ -45,8 +44,7 @@ export function OfferingPage() {
         if (document.activeElement === document.body) heading.current?.focus();
       }),
     );
-  if (error) return <LoadFailed title="Penawaran belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (!data) return <NotLoaded what="Penawaran" error={error} retry={refetch} />;
   const { impor } = data;
   return (
     <div className="ui-stack">

@@ -1,8 +1,7 @@
 /** The sealed announcement of an approved result: its root, and whether what was handed out still holds (tersegel 10–12). */
 import { bundelTersegel, outdatedSentence, segelPengumuman } from '@gerbang/contract/office/tersegel';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ExportPanel } from '../../desk/export-panel.tsx';
 import { useMay } from '../../desk/staff.ts';
@@ -13,9 +12,9 @@ const LOOK_MS = 5_000;
 
 export function Sealed({ kode_penawaran, ready }: { kode_penawaran: string; ready: boolean }) {
   const mayMake = useMay('hasil-setujui') && ready;
-  const { data } = useQuery({
-    queryKey: [...HASIL, kode_penawaran, 'tersegel'],
-    queryFn: () => call(bundelTersegel, { params: { kode_penawaran } }),
+  const { data } = useRead(bundelTersegel, {
+    key: [...HASIL, kode_penawaran, 'tersegel'],
+    params: { kode_penawaran },
     refetchInterval: LOOK_MS,
   });
   const bundel = data?.bundel;

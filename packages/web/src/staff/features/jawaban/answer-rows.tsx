@@ -77,7 +77,6 @@ export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () =>
         <ActDialog
           act={pulihkanJawaban}
           title="Pulihkan tempat"
-          action="Pulihkan tempat"
           onClose={() => setChosen(null)}
           sends={() => ({ kode_penawaran: kode, nomor_peserta: chosen.nomor_peserta })}
           said="Tempat dipulihkan."

@@ -6,10 +6,10 @@ import {
   type ProdiJawaban,
   ringkasJawaban,
 } from '@gerbang/contract/office/jawaban';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { addressOf } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
@@ -56,16 +56,12 @@ function Files({ kode, samaran, of }: { kode: string; samaran: boolean; of?: Boo
 
 export function AnswersPage() {
   const { kode = '' } = useParams();
-  const client = useQueryClient();
   const { data, error, refetch } = useRead(ringkasJawaban, {
     key: [...JAWABAN, kode],
     params: { kode_penawaran: kode },
     staleTime: 5_000,
   });
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: JAWABAN });
-    void client.invalidateQueries({ queryKey: listKey(daftarJawaban) });
-  };
+  const changed = useRenew(JAWABAN, listKey(daftarJawaban));
   if (error || !data) return <NotLoaded what="Jawaban" error={error} retry={refetch} />;
   const { aturan, terbuka, daftar_tunggu } = data;
   return (

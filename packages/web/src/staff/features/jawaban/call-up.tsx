@@ -5,11 +5,10 @@ import {
   pratinjauPanggilan,
   SEBAB_TERTAHAN,
 } from '@gerbang/contract/office/jawaban';
-import { useState } from 'react';
 import { useRead } from '../../../api/read.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
@@ -61,7 +60,6 @@ function Call({ kode, preview, onChanged, onClose }: Props & { preview: Pratinja
 
 export function CallUp({ kode, onChanged }: Props) {
   const mayCall = useMay('hasil-setujui');
-  const [open, setOpen] = useState(false);
   const { data, error, refetch } = useRead(pratinjauPanggilan, {
     key: [...JAWABAN, kode, 'panggilan'],
     params: { kode_penawaran: kode },
@@ -93,10 +91,11 @@ export function CallUp({ kode, onChanged }: Props) {
       )}
       {mayCall && data.dipanggil.length > 0 && (
         <p>
-          <Button onClick={() => setOpen(true)}>Panggil…</Button>
+          <DialogButton label="Panggil…">
+            {(onClose) => <Call {...{ kode, onChanged }} preview={data} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
-      {open && <Call {...{ kode, onChanged }} preview={data} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -2,10 +2,10 @@
 import { DIAM } from '@gerbang/contract/applicant/jawaban';
 import { type AturanJawaban, aturJawaban } from '@gerbang/contract/office/jawaban';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
@@ -67,7 +67,6 @@ function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose
 export function Rule(props: Props) {
   const { aturan } = props;
   const mayChange = useMay('hasil-setujui');
-  const [open, setOpen] = useState(false);
   return (
     <section aria-label="Kewajiban menjawab" className="ui-card ui-stack">
       <h2>Kewajiban menjawab</h2>
@@ -87,12 +86,11 @@ export function Rule(props: Props) {
       )}
       {mayChange && (
         <p>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {aturan?.wajib ? 'Ubah…' : 'Atur…'}
-          </Button>
+          <DialogButton variant="secondary" label={aturan?.wajib ? 'Ubah…' : 'Atur…'}>
+            {(onClose) => <Change {...props} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
-      {open && <Change {...props} onClose={() => setOpen(false)} />}
     </section>
   );
 }

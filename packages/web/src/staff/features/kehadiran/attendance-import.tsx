@@ -1,12 +1,12 @@
 /** Attendance from a list: how it is filled in, tried out, carried out and taken back. */
 import { impor, KATA_HADIR, peserta } from '@gerbang/contract/office/kehadiran';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRenew } from '../../../api/renew.ts';
 import { Imports } from '../../desk/import/imports.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 
 export function AttendanceImport() {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(peserta));
   return (
     <Imports
       calls={impor}
@@ -14,7 +14,7 @@ export function AttendanceImport() {
       action={(rows) => `Tandai ${rows} peserta hadir`}
       done={(rows) => `${rows} peserta ditandai hadir`}
       looked="Peserta yang ujiannya belum mulai memang hadir"
-      onDone={() => void client.invalidateQueries({ queryKey: listKey(peserta) })}
+      onDone={renew}
       undoing={({ petugas, waktu }) =>
         `Peserta yang ditandai hadir oleh impor ${petugas} pada ${instantText(new Date(waktu))} kembali belum hadir. Tanda yang diberikan satu per satu tetap.`
       }

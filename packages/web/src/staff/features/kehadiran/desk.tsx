@@ -1,6 +1,5 @@
 /** The desk at the door: one card after the other, or a list afterwards. */
 import { cariPeserta, catatHadir, type Peserta, peserta } from '@gerbang/contract/office/kehadiran';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { AttendanceImport } from './attendance-import.tsx';
 import './kehadiran.css';
+import { useRenew } from '../../../api/renew.ts';
 import { Participant } from './participant.tsx';
 import { Participants } from './participants.tsx';
 import { canScan, Scanner } from './scanner.tsx';
@@ -20,7 +20,7 @@ const UNKNOWN = {
 };
 
 export default function KehadiranDesk() {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(peserta));
   const [code, setCode] = useState('');
   const [scanning, setScanning] = useState(false);
   const [found, setFound] = useState<Peserta | null>(null);
@@ -94,7 +94,7 @@ export default function KehadiranDesk() {
           onMark={() => void marking.send({ body: { nomor_peserta: found.nomor_peserta } })}
           onUndone={() => {
             setFound({ ...found, hadir: null });
-            void client.invalidateQueries({ queryKey: listKey(peserta) });
+            renew();
           }}
         />
       )}

@@ -3,11 +3,10 @@
 import { batalHadir, type Peserta } from '@gerbang/contract/office/kehadiran';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { clockText } from '@gerbang/contract/wire/time';
-import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 
 interface Props {
   peserta: Peserta;
@@ -17,7 +16,6 @@ interface Props {
 }
 
 export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
-  const [undoing, setUndoing] = useState(false);
   return (
     <section className="ui-card attendance__person" aria-label="Peserta">
       {p.foto_url ? (
@@ -67,9 +65,15 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
         </div>
         <div className="ui-row">
           {p.hadir ? (
-            <Button variant="quiet" onClick={() => setUndoing(true)}>
-              Batalkan kehadiran…
-            </Button>
+            <ActButton
+              variant="quiet"
+              act={batalHadir}
+              title="Batalkan kehadiran"
+              sends={() => ({ nomor_peserta: p.nomor_peserta })}
+              onDone={onUndone}
+            >
+              <p>{p.nama_lengkap} tidak lagi tercatat hadir.</p>
+            </ActButton>
           ) : (
             !p.tanpa_tes && (
               <Button loading={busy} onClick={onMark}>
@@ -79,18 +83,6 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
           )}
         </div>
       </div>
-      {undoing && (
-        <ActDialog
-          act={batalHadir}
-          title="Batalkan kehadiran"
-          action="Batalkan kehadiran"
-          sends={() => ({ nomor_peserta: p.nomor_peserta })}
-          onDone={onUndone}
-          onClose={() => setUndoing(false)}
-        >
-          <p>{p.nama_lengkap} tidak lagi tercatat hadir.</p>
-        </ActDialog>
-      )}
     </section>
   );
 }

@@ -6,9 +6,8 @@ import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { Kind } from '../../../ui/feedback/kind.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
 import './kesehatan-sistem.css';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 
 type Finding = DataOf<typeof kesehatanSistem>['temuan'][number];
 
@@ -38,8 +37,8 @@ export default function KesehatanSistemDesk() {
     key: ['kesehatan-sistem'],
     refetchInterval: REFRESH_MS,
   });
-  if (error) return <LoadFailed title="Kesehatan sistem belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={6} height="72px" />;
+  if (!data)
+    return <NotLoaded what="Kesehatan sistem" error={error} retry={refetch} lines={6} height="72px" />;
   // What needs somebody stands first; among equals the order of the page holds.
   const parts = data.temuan.toSorted((a, b) => rank(b) - rank(a));
   const worst = parts[0]?.keadaan ?? 'baik';

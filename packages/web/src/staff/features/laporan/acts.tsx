@@ -7,10 +7,10 @@ import {
   tutupLaporan,
 } from '@gerbang/contract/office/laporan';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { useFields } from '../../desk/fields.ts';
 
 interface Props {
@@ -60,7 +60,6 @@ function Close(props: Doing) {
     <ActDialog
       act={tutupLaporan}
       title="Tutup laporan"
-      action="Tutup laporan"
       onClose={onClose}
       sends={() => ({ id_laporan: of.id_laporan, versi: of.versi })}
       said="Laporan ditutup."
@@ -101,23 +100,18 @@ function Hand(props: Doing) {
   );
 }
 
-const DIALOGS = { jawab: Answer, serahkan: Hand, tutup: Close } as const;
-
 /** The acts a report is open to. */
-export function Acts({ of, onChanged }: Props) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const Open = open && DIALOGS[open];
-  if (of.keadaan === 'ditutup') return null;
+export function Acts(props: Props) {
+  if (props.of.keadaan === 'ditutup') return null;
   return (
     <div className="ui-row">
-      <Button onClick={() => setOpen('jawab')}>Jawab…</Button>
-      <Button variant="secondary" onClick={() => setOpen('serahkan')}>
-        Serahkan…
-      </Button>
-      <Button variant="secondary" onClick={() => setOpen('tutup')}>
-        Tutup…
-      </Button>
-      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} />}
+      <DialogButton label="Jawab…">{(onClose) => <Answer {...props} onClose={onClose} />}</DialogButton>
+      <DialogButton variant="secondary" label="Serahkan…">
+        {(onClose) => <Hand {...props} onClose={onClose} />}
+      </DialogButton>
+      <DialogButton variant="secondary" label="Tutup…">
+        {(onClose) => <Close {...props} onClose={onClose} />}
+      </DialogButton>
     </div>
   );
 }

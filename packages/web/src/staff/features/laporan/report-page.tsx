@@ -2,13 +2,13 @@
 import { KATEGORI_LAPORAN } from '@gerbang/contract/applicant/laporan';
 import { daftarLaporan, type SatuLaporan, satuLaporan } from '@gerbang/contract/office/laporan';
 import { dateText, dayText } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { useRead } from '../../../api/read.ts';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Acts } from './acts.tsx';
 import './laporan.css';
+import { useRenew } from '../../../api/renew.ts';
 import { State } from './state.tsx';
 
 function Facts({ of }: { of: SatuLaporan }) {
@@ -43,12 +43,9 @@ function Facts({ of }: { of: SatuLaporan }) {
 export function ReportPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const client = useQueryClient();
   const key = ['laporan', id];
   const { data, error, refetch } = useRead(satuLaporan, { key, params: { id_laporan: id } });
-  const changed = () => {
-    for (const queryKey of [key, listKey(daftarLaporan)]) void client.invalidateQueries({ queryKey });
-  };
+  const changed = useRenew(key, listKey(daftarLaporan));
   if (!data) return <NotLoaded what="Laporan" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">

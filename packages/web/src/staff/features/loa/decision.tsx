@@ -15,7 +15,7 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { useKept } from '../../desk/kept.ts';
 import { REASON_CHOICE_ID, REASON_ID } from '../../desk/reason-choice.tsx';
 import { useStaff } from '../../desk/staff.ts';
@@ -145,7 +145,6 @@ const decidedBy = ({ status_loa, diputus, diputus_oleh }: DetailLoa): string =>
 
 function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | 'onRevoked' | 'renewLetter'>) {
   const followFresh = useFollowFresh();
-  const [open, setOpen] = useState(false);
   const [terlihat, setTerlihat] = useState(true);
   return (
     <div className="ui-stack">
@@ -168,18 +167,12 @@ function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | '
         ) : (
           <span className="ui-muted">Surat sedang disiapkan.</span>
         )}
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Cabut surat…
-        </Button>
-      </div>
-      {open && (
-        <ActDialog
+        <ActButton
+          variant="secondary"
           act={cabutLoa}
           title="Cabut surat"
-          action="Cabut surat"
           danger
           reason="Alasan pencabutan"
-          onClose={() => setOpen(false)}
           sends={() => ({ id_loa: request.id, terlihat })}
           said={`Surat ${request.nomor_surat} dicabut.`}
           onDone={onRevoked}
@@ -191,8 +184,8 @@ function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | '
           {request.jenis_loa === JENIS_LOA.conditional && (
             <CheckboxField label="Alasan terlihat oleh pendaftar" checked={terlihat} onChange={setTerlihat} />
           )}
-        </ActDialog>
-      )}
+        </ActButton>
+      </div>
     </div>
   );
 }

@@ -11,16 +11,14 @@ import {
   type VersiNilai,
 } from '@gerbang/contract/office/nilai';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { ExportPanel } from '../../desk/export-panel.tsx';
 import { ImportPanel } from '../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
@@ -32,17 +30,11 @@ import { FormSource } from './formulir/form-source.tsx';
 import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
 
 function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Komponen; onChanged: () => void }) {
-  const flash = useFlash();
   const me = useStaff().username;
   const mayClose = useMay('nilai-tutup');
-  const [open, setOpen] = useState(false);
   const { ditutup, ditutup_oleh, pengubah, versi, terisi, peserta } = komponen;
   const own = pengubah.includes(me);
   const sends = () => ({ kode_penawaran: kode, kode_komponen: komponen.kode, versi });
-  const done = (words: string) => () => {
-    flash(words, { kind: 'success' });
-    onChanged();
-  };
   return (
     <section aria-label="Penutupan" className="ui-card ui-stack">
       <h2>Penutupan</h2>
@@ -56,39 +48,43 @@ function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Kompon
       )}
       {mayClose && (ditutup || !own) && (
         <p>
-          <Button variant={ditutup ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-            {ditutup ? 'Buka kembali…' : 'Tutup nilai…'}
-          </Button>
+          <DialogButton
+            variant={ditutup ? 'secondary' : 'primary'}
+            label={ditutup ? 'Buka kembali…' : 'Tutup nilai…'}
+          >
+            {(onClose) =>
+              ditutup ? (
+                <ActDialog
+                  act={bukaNilai}
+                  title="Buka kembali nilai"
+                  action="Buka kembali"
+                  danger
+                  sends={sends}
+                  said="Nilai dibuka kembali."
+                  onDone={onChanged}
+                  onClose={onClose}
+                >
+                  <p>Nilai dapat diubah lagi, dan harus ditutup petugas kedua sebelum memutus hasil.</p>
+                </ActDialog>
+              ) : (
+                <ActDialog
+                  act={tutupNilai}
+                  title="Tutup nilai"
+                  sends={sends}
+                  said="Nilai ditutup."
+                  onDone={onChanged}
+                  onFailed={({ code }) => code === 'versi_usang' && onChanged()}
+                  onClose={onClose}
+                >
+                  <p>
+                    {numberText(terisi)} dari {numberText(peserta)} peserta mempunyai nilai. Setelah ditutup,
+                    nilai tidak dapat diubah.
+                  </p>
+                </ActDialog>
+              )
+            }
+          </DialogButton>
         </p>
-      )}
-      {open && !ditutup && (
-        <ActDialog
-          act={tutupNilai}
-          title="Tutup nilai"
-          action="Tutup nilai"
-          sends={sends}
-          onDone={done('Nilai ditutup.')}
-          onFailed={({ code }) => code === 'versi_usang' && onChanged()}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            {numberText(terisi)} dari {numberText(peserta)} peserta mempunyai nilai. Setelah ditutup, nilai
-            tidak dapat diubah.
-          </p>
-        </ActDialog>
-      )}
-      {open && ditutup && (
-        <ActDialog
-          act={bukaNilai}
-          title="Buka kembali nilai"
-          action="Buka kembali"
-          danger
-          sends={sends}
-          onDone={done('Nilai dibuka kembali.')}
-          onClose={() => setOpen(false)}
-        >
-          <p>Nilai dapat diubah lagi, dan harus ditutup petugas kedua sebelum memutus hasil.</p>
-        </ActDialog>
       )}
     </section>
   );
@@ -149,12 +145,11 @@ function Versions({ kode, komponen }: { kode: string; komponen: string }) {
 
 export function ComponentPage() {
   const { kode = '', komponen: code = '' } = useParams();
-  const client = useQueryClient();
+  const changed = useRenew(NILAI);
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
   if (error || !data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
   const komponen = data.daftar.find((one) => one.kode === code);
-  const changed = () => void client.invalidateQueries({ queryKey: NILAI });
   const params = { kode_penawaran: kode, kode_komponen: code };
   return (
     <div className="ui-stack">

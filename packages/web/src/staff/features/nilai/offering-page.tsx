@@ -1,9 +1,9 @@
 /** One offering: its components, how many have a score, and the commitment of its draw. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { SEMUA } from '@gerbang/contract/office/nilai';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -17,7 +17,7 @@ import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
 
 export function OfferingPage() {
   const { kode = '' } = useParams();
-  const client = useQueryClient();
+  const renew = useRenew(NILAI);
   const flash = useFlash();
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
@@ -103,7 +103,7 @@ export function OfferingPage() {
           onClose={() => setEdited(null)}
           onDone={(nama) => {
             flash(`Komponen ${nama} disimpan.`, { kind: 'success' });
-            void client.invalidateQueries({ queryKey: NILAI });
+            renew();
           }}
         />
       )}

@@ -1,9 +1,9 @@
 /** Every accepted payment: found, narrowed and summed; the applicant's file is one touch away. */
 import { pembayaran } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortTime } from '../../desk/age.ts';
@@ -76,7 +76,7 @@ const columnsOf = (onRefund: (payment: Payment) => void): Column<Payment>[] => [
 export function AcceptedPage() {
   const state = useDeskList(pembayaran);
   const { data } = useSummary(state.wanted);
-  const client = useQueryClient();
+  const renew = useRenew(listKey(pembayaran));
   const [refunded, setRefunded] = useState<Payment | null>(null);
   return (
     <div className="ui-stack">
@@ -93,13 +93,7 @@ export function AcceptedPage() {
         id={(p) => p.nomor_pembayaran}
         empty="Belum ada pembayaran yang diterima."
       />
-      {refunded && (
-        <RefundDialog
-          payment={refunded}
-          onClose={() => setRefunded(null)}
-          onRefunded={() => void client.invalidateQueries({ queryKey: listKey(pembayaran) })}
-        />
-      )}
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} onRefunded={renew} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { focusField } from '../../../ui/field/focus-field.ts';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { type Faults, useFields } from '../../desk/fields.ts';
 import { useAct } from '../../desk/use-act.ts';
 import { useOfferings } from './use-offerings.ts';
 
@@ -33,20 +34,16 @@ const EMPTY: Draft = {
   dibayar: null,
   alasan: '',
 };
-type Errors = Partial<Record<keyof Draft, string>>;
-
-const judge = (d: Draft): Errors => ({
-  ...(d.penawaran ? {} : { penawaran: 'Pilih penawaran' }),
-  ...(d.lahir ? {} : { lahir: 'Isi tanggal lahir pendaftar' }),
-  ...(/^[A-Za-z0-9]{1,40}$/.test(d.nomor_pembayaran.trim())
-    ? {}
-    : { nomor_pembayaran: 'Isi nomor pembayaran dengan huruf dan angka saja' }),
-  ...(d.jumlah === null ? { jumlah: 'Isi jumlah yang dibayar' } : {}),
-  ...(d.bank.trim() ? {} : { bank: 'Isi bank atau loket' }),
-  ...(d.dibayar ? {} : { dibayar: 'Isi tanggal bayar' }),
-  ...(d.alasan.trim().length >= ALASAN_MIN
-    ? {}
-    : { alasan: `Isi alasan, paling sedikit ${ALASAN_MIN} huruf` }),
+const judge = (d: Draft): Faults<Draft> => ({
+  penawaran: !d.penawaran && 'Pilih penawaran',
+  lahir: !d.lahir && 'Isi tanggal lahir pendaftar',
+  nomor_pembayaran:
+    !/^[A-Za-z0-9]{1,40}$/.test(d.nomor_pembayaran.trim()) &&
+    'Isi nomor pembayaran dengan huruf dan angka saja',
+  jumlah: d.jumlah === null && 'Isi jumlah yang dibayar',
+  bank: !d.bank.trim() && 'Isi bank atau loket',
+  dibayar: !d.dibayar && 'Isi tanggal bayar',
+  alasan: d.alasan.trim().length < ALASAN_MIN && `Isi alasan, paling sedikit ${ALASAN_MIN} huruf`,
 });
 
 interface Props {
@@ -56,39 +53,26 @@ interface Props {
 
 export function RecordForm({ onOutcome }: Props) {
   const { offerings, options, loading } = useOfferings();
-  const [draft, setDraft] = useState(EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
+  const { form: draft, at, errors, passes, says, reset } = useFields(EMPTY, judge, 'bayar-');
   const [tries, setTries] = useState(0);
   const sending = useSend(catatPembayaran, {
     onDone: (result) => {
       onOutcome(result);
-      setDraft(EMPTY);
+      reset();
     },
     onFailed: ({ code, message }) => {
       setTries((n) => n + 1);
-      if (code !== 'pembayaran_berbeda') return false;
-      setErrors({ nomor_pembayaran: message });
-      return true;
+      return code === 'pembayaran_berbeda' && says({ nomor_pembayaran: message });
     },
   });
   useAct('catat', () => focusField('bayar-penawaran'));
-  /** A field of the form: its place in the draft, and what is wrong with it. */
-  const at = <K extends keyof Draft>(key: K) => ({
-    id: `bayar-${key}`,
-    required: true,
-    value: draft[key],
-    onChange: (value: Draft[K]) => setDraft((d) => ({ ...d, [key]: value })),
-    error: errors[key],
-  });
   const offering = offerings.find((o) => o.kode_penawaran === draft.penawaran);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = judge(draft);
-    setErrors(found);
     sending.clear();
     setTries((n) => n + 1);
     const { jumlah } = draft;
-    if (Object.keys(found).length > 0 || !offering || jumlah === null) return;
+    if (!passes() || !offering || jumlah === null) return;
     onOutcome(null);
     void sending.send({
       body: {
@@ -114,23 +98,31 @@ export function RecordForm({ onOutcome }: Props) {
       </p>
       {lines.length > 0 && <ErrorSummary key={tries} errors={lines} />}
       <div className="payments__fields">
-        <SearchSelectField {...at('penawaran')} label="Penawaran" loading={loading} options={options} />
-        <DateField {...at('lahir')} label="Tanggal lahir pendaftar" hint={BORN_HINT} />
+        <SearchSelectField
+          {...at('penawaran')}
+          label="Penawaran"
+          required
+          loading={loading}
+          options={options}
+        />
+        <DateField {...at('lahir')} label="Tanggal lahir pendaftar" required hint={BORN_HINT} />
         <TextField
           {...at('nomor_pembayaran')}
           label="Nomor pembayaran"
+          required
           hint="Nomor transaksi pada bukti bayar"
           autoComplete="off"
         />
         <MoneyField
           {...at('jumlah')}
           label="Jumlah"
+          required
           {...(offering ? { hint: `Biaya penawaran ini Rp${offering.biaya.toLocaleString('id-ID')}` } : {})}
         />
-        <TextField {...at('bank')} label="Bank atau loket" />
-        <DateField {...at('dibayar')} label="Tanggal bayar" />
+        <TextField {...at('bank')} label="Bank atau loket" required />
+        <DateField {...at('dibayar')} label="Tanggal bayar" required />
       </div>
-      <TextField {...at('alasan')} label="Alasan dicatat dengan tangan" />
+      <TextField {...at('alasan')} label="Alasan dicatat dengan tangan" required />
       <p>
         <Button type="submit" loading={sending.busy}>
           Catat pembayaran

@@ -7,14 +7,10 @@ import {
   REFERENSI_MAX,
 } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { useId, useState } from 'react';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
-
-const MISSING = 'Isi nomor referensi pengembalian';
+import { useFields } from '../../desk/fields.ts';
 
 type Accepted = RowOf<typeof pembayaran>;
 interface Props {
@@ -37,17 +33,18 @@ function Consequence({ payment }: { payment: Accepted }) {
 }
 
 export function RefundDialog({ payment, onClose, onRefunded }: Props) {
-  const flash = useFlash();
-  const id = useId();
-  const [referensi, setReferensi] = useState('');
-  const [tried, setTried] = useState(false);
   const { nomor_pembayaran, midtrans } = payment;
   const whom = 'karantina' in payment ? null : { nomor_pendaftar: payment.nomor_pendaftar };
   const offered = midtrans !== null && !midtrans.sudah_kembali;
   // It ends a registration, so Midtrans is asked first.
   const chosen = offered && (whom === null || midtrans.pengembalian === 'ditolak');
-  const [way, setWay] = useState(offered ? 'midtrans' : 'sendiri');
-  const byMidtrans = way === 'midtrans';
+  const { form, at, passes } = useFields(
+    { cara: offered ? 'midtrans' : 'sendiri', referensi: '' },
+    ({ cara, referensi }) => ({
+      referensi: cara === 'sendiri' && !referensi.trim() && 'Isi nomor referensi pengembalian',
+    }),
+  );
+  const byMidtrans = form.cara === 'midtrans';
   return (
     <ActDialog
       act={whom === null ? kembalikanPembayaran : kembalikanDiterima}
@@ -56,23 +53,15 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
       danger
       onClose={onClose}
       sends={() => {
-        setTried(true);
-        if (byMidtrans) return { nomor_pembayaran, ...whom };
-        if (!referensi.trim()) {
-          focusField(id);
-          return null;
-        }
-        return { nomor_pembayaran, ...whom, referensi: referensi.trim() };
+        if (!passes()) return null;
+        return { nomor_pembayaran, ...whom, ...(byMidtrans ? {} : { referensi: form.referensi.trim() }) };
       }}
-      onDone={() => {
-        flash(
-          byMidtrans
-            ? `Midtrans diminta mengembalikan uang pembayaran ${nomor_pembayaran}. Hasilnya tampil di daftar.`
-            : `Pembayaran ${nomor_pembayaran} dicatat sudah dikembalikan.`,
-          { kind: 'success' },
-        );
-        onRefunded();
-      }}
+      said={
+        byMidtrans
+          ? `Midtrans diminta mengembalikan uang pembayaran ${nomor_pembayaran}. Hasilnya tampil di daftar.`
+          : `Pembayaran ${nomor_pembayaran} dicatat sudah dikembalikan.`
+      }
+      onDone={onRefunded}
     >
       {'karantina' in payment ? (
         <p>
@@ -85,10 +74,8 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
       )}
       {chosen && (
         <RadioGroupField
-          id={`${id}-cara`}
+          {...at('cara')}
           label="Uang dikembalikan"
-          value={way}
-          onChange={setWay}
           options={[
             { value: 'midtrans', label: 'Lewat Midtrans' },
             { value: 'sendiri', label: 'Dengan cara lain, sudah dilakukan' },
@@ -97,15 +84,12 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
       )}
       {!byMidtrans && (
         <TextField
-          id={id}
+          {...at('referensi')}
           label="Nomor referensi pengembalian"
           hint="Nomor transfer atau kuitansi"
           required
           autoComplete="off"
           max={REFERENSI_MAX}
-          value={referensi}
-          onChange={setReferensi}
-          error={tried && !referensi.trim() ? MISSING : undefined}
         />
       )}
     </ActDialog>

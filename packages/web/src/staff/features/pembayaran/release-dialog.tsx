@@ -4,15 +4,12 @@ import {
   lepasKarantina,
   type PembayaranKarantina,
 } from '@gerbang/contract/office/pembayaran';
-import { useId, useState } from 'react';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { useDeadline } from '../../desk/use-deadline.ts';
 import { useOfferings } from './use-offerings.ts';
-
-const MISSING = 'Pilih penawaran';
 
 interface Props {
   payment: PembayaranKarantina;
@@ -21,13 +18,13 @@ interface Props {
 }
 
 export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
-  const id = useId();
-  const [tried, setTried] = useState(false);
   const { offerings, options, loading } = useOfferings();
   const prefix = payment.kode_pembayaran.slice(0, -8);
-  const [chosen, setChosen] = useState<string | null | undefined>();
   const fitting = offerings.find((o) => o.kode_bayar === prefix)?.kode_penawaran ?? null;
-  const kode_penawaran = chosen === undefined ? fitting : chosen;
+  const { form, at, passes } = useFields({ penawaran: undefined as string | null | undefined }, (typed) => ({
+    penawaran: (typed.penawaran === undefined ? fitting : typed.penawaran) === null && 'Pilih penawaran',
+  }));
+  const kode_penawaran = form.penawaran === undefined ? fitting : form.penawaran;
   const offering = offerings.find((o) => o.kode_penawaran === kode_penawaran);
   const deadline = useDeadline({ selesai: offering?.tanggal_selesai_daftar });
   const closed = deadline.field.required;
@@ -38,11 +35,7 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
       action="Terima pembayaran"
       onClose={onClose}
       sends={() => {
-        setTried(true);
-        if (kode_penawaran === null) {
-          focusField(id);
-          return null;
-        }
+        if (!passes() || kode_penawaran === null) return null;
         const batas = deadline.read();
         return { nomor_pembayaran: payment.nomor_pembayaran, kode_penawaran, ...(batas ? { batas } : {}) };
       }}
@@ -53,14 +46,12 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
         dibuat.
       </p>
       <SearchSelectField
-        id={id}
+        {...at('penawaran')}
         label="Untuk penawaran"
         required
         loading={loading}
         options={options}
         value={kode_penawaran}
-        onChange={setChosen}
-        error={tried && kode_penawaran === null ? MISSING : undefined}
       />
       <DateField label="Batas khusus" {...deadline.field} />
       <p className="ui-muted">

@@ -4,8 +4,8 @@ import {
   karantina,
   type PembayaranKarantina,
 } from '@gerbang/contract/office/pembayaran';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ageText, shortTime } from '../../desk/age.ts';
@@ -122,7 +122,7 @@ const columnsOf = (
 ];
 
 export function WaitingPage() {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(karantina));
   const state = useDeskList(karantina);
   const [act, setAct] = useState<Act | null>(null);
   const [result, setResult] = useState<HasilPembayaran | null>(null);
@@ -133,7 +133,7 @@ export function WaitingPage() {
   }, [result]);
   const done = (outcome: HasilPembayaran | null) => {
     setResult(outcome);
-    void client.invalidateQueries({ queryKey: listKey(karantina) });
+    renew();
   };
   const waiting = state.wanted.tampilan === undefined;
   return (

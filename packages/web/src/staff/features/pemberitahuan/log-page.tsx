@@ -9,9 +9,9 @@ import {
   kirimLagi,
   pemberitahuan,
 } from '@gerbang/contract/office/pemberitahuan/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
@@ -70,7 +70,7 @@ const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisP
 ];
 
 export function LogPage() {
-  const client = useQueryClient();
+  const renew = useRenew(listKey(pemberitahuan), STANDING);
   const [again, setAgain] = useState<BarisPemberitahuan | null>(null);
   return (
     <div className="ui-stack">
@@ -88,13 +88,9 @@ export function LogPage() {
         <ActDialog
           act={kirimLagi}
           title="Kirim lagi"
-          action="Kirim lagi"
           sends={() => ({ id: again.id })}
           said="Pemberitahuan masuk antrean lagi."
-          onDone={() => {
-            void client.invalidateQueries({ queryKey: listKey(pemberitahuan) });
-            void client.invalidateQueries({ queryKey: STANDING });
-          }}
+          onDone={renew}
           onClose={() => setAgain(null)}
         >
           <p>

@@ -1,25 +1,21 @@
 /** What a demo portal wrote instead of sending it. */
 import { kotakSurel } from '@gerbang/contract/office/pemberitahuan/calls';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRead } from '../../../api/read.ts';
 import { shortTime } from '../../desk/age.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Written } from '../../desk/written.tsx';
 import { Standing } from './standing.tsx';
 
 export function MailboxPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pemberitahuan-kotak'],
-    queryFn: () => call(kotakSurel),
-  });
+  const { data, error, refetch } = useRead(kotakSurel, { key: ['pemberitahuan-kotak'] });
   return (
     <div className="ui-stack">
       <h1>Kotak surat contoh</h1>
       <Standing />
       <p className="ui-muted">Portal contoh tidak mengirim ke luar. Yang akan dikirim tersimpan di sini.</p>
-      {error && <LoadFailed title="Kotak surat belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={4} height="80px" />}
+      {(error || !data) && (
+        <NotLoaded what="Kotak surat" error={error} retry={refetch} lines={4} height="80px" />
+      )}
       {data?.length === 0 && <p className="ui-muted">Belum ada surat.</p>}
       <ol className="notices__list">
         {data?.map((one) => (

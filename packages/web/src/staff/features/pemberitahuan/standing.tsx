@@ -1,8 +1,7 @@
 /** The parts of the desk, and whether the portal sends at all. */
 import { keadaanPemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
-import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { Parts } from '../../desk/parts.tsx';
@@ -12,7 +11,7 @@ export const STANDING = ['pemberitahuan-keadaan'] as const;
 
 export function Standing() {
   const maySet = useMay('pemberitahuan-atur');
-  const { data } = useQuery({ queryKey: STANDING, queryFn: () => call(keadaanPemberitahuan) });
+  const { data } = useRead(keadaanPemberitahuan, { key: STANDING });
   return (
     <>
       <Parts label="Bagian meja pemberitahuan">

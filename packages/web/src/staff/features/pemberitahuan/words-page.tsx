@@ -6,15 +6,14 @@ import {
   type TemplatBerbahasa,
   type TemplatTersimpan,
 } from '@gerbang/contract/office/pemberitahuan/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { shortTime } from '../../desk/age.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Written } from '../../desk/written.tsx';
 import { Standing } from './standing.tsx';
 import { inLanguage, WORDS, WordsDialog } from './words-dialog.tsx';
@@ -38,8 +37,8 @@ function Behind({ one }: { one: TemplatBerbahasa }) {
 }
 
 export function WordsPage() {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: WORDS, queryFn: () => call(daftarTemplat) });
+  const renew = useRenew(WORDS);
+  const { data, error, refetch } = useRead(daftarTemplat, { key: WORDS });
   const [bahasa, setBahasa] = useState<Bahasa>('id');
   const [open, setOpen] = useState<TemplatTersimpan | null>(null);
   const behind = data?.filter(perluInggris).length ?? 0;
@@ -64,8 +63,7 @@ export function WordsPage() {
           {behind} pemberitahuan berubah dalam bahasa Indonesia, belum dalam bahasa Inggris.
         </p>
       )}
-      {error && !data && <LoadFailed title="Kata-kata belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={5} height="96px" />}
+      {!data && <NotLoaded what="Kata-kata" error={error} retry={refetch} lines={5} height="96px" />}
       <ul className="notices__list">
         {data?.map((both) => {
           const one = inLanguage(both, bahasa);
@@ -99,7 +97,7 @@ export function WordsPage() {
           onClose={() => setOpen(null)}
           onStored={() => {
             setOpen(null);
-            void client.invalidateQueries({ queryKey: WORDS });
+            renew();
           }}
         />
       )}

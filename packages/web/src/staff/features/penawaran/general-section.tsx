@@ -7,15 +7,14 @@ import {
 import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import { KODE_DIBAGIKAN, NAMA_GELOMBANG_MAX, periksaUmum } from '@gerbang/contract/office/penawaran/umum';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import type { Fields } from '../../desk/fields.ts';
 import { SettingsForm } from '../../desk/settings-form.tsx';
@@ -106,7 +105,6 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const flash = useFlash();
-  const [deleting, setDeleting] = useState(false);
   const { kode_penawaran, kode_bayar, pendaftar, final } = stored;
   const forget = useForget(kode_penawaran);
   const remove = async () => {
@@ -137,21 +135,20 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
       {!stored.dapat_dihapus && stored.terkunci.kode_bayar && <p>{KODE_DIBAGIKAN}</p>}
       {stored.dapat_dihapus && (
         <p>
-          <Button variant="quiet" onClick={() => setDeleting(true)}>
-            Hapus penawaran…
-          </Button>
+          <DialogButton variant="quiet" label="Hapus penawaran…">
+            {(onClose) => (
+              <ConfirmDialog
+                title={`Hapus ${nameOf(stored)}?`}
+                action="Hapus penawaran"
+                danger
+                onClose={onClose}
+                onConfirm={remove}
+              >
+                <p>Program studi, formulir, catatan, jadwal, dan ruang penawaran ini ikut terhapus.</p>
+              </ConfirmDialog>
+            )}
+          </DialogButton>
         </p>
-      )}
-      {deleting && (
-        <ConfirmDialog
-          title={`Hapus ${nameOf(stored)}?`}
-          action="Hapus penawaran"
-          danger
-          onClose={() => setDeleting(false)}
-          onConfirm={remove}
-        >
-          <p>Program studi, formulir, catatan, jadwal, dan ruang penawaran ini ikut terhapus.</p>
-        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 /** One applicant: the form beside the documents, what may be done, and what was done; J and K move through the list. */
 import { type LangkahBerkas, pendaftar, rahasiaPendaftar } from '@gerbang/contract/office/pendaftar';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Documents } from '../../desk/documents.tsx';
@@ -29,7 +29,6 @@ const useListed = (nomor: string) => {
 };
 
 function Contents({ nomor }: { nomor: string }) {
-  const client = useQueryClient();
   const { data, error, refetch } = useFile(nomor);
   const mayAct = useMay('pendaftar-ubah');
   const mayWrite = useMay('percakapan');
@@ -38,10 +37,7 @@ function Contents({ nomor }: { nomor: string }) {
   const [tab, setTab] = useState('isian');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: ['pendaftar', nomor] });
-    void client.invalidateQueries({ queryKey: listKey(pendaftar) });
-  };
+  const changed = useRenew(['pendaftar', nomor], listKey(pendaftar));
   const langkah = [...(data?.langkah ?? []), ...(opened ?? [])];
   const renew = async (wanted: string) => {
     const within = (steps: readonly LangkahBerkas[] = []) =>

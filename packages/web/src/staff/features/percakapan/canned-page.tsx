@@ -1,12 +1,12 @@
 /** Canned replies: all of them, to change and to remove. */
 import { type BalasanSiap, hapusBalasan } from '@gerbang/contract/office/percakapan';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSend } from '../../../api/send.ts';
+import { call } from '../../../api/client.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { Written } from '../../desk/written.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
@@ -15,19 +15,16 @@ import { CANNED, useCanned } from './use-desk.ts';
 type Open = { act: 'tulis'; reply: BalasanSiap | null } | { act: 'hapus'; reply: BalasanSiap };
 
 export function CannedPage() {
-  const client = useQueryClient();
+  const renew = useRenew(CANNED);
   const flash = useFlash();
   const { search } = useLocation();
   const { data, error, refetch } = useCanned();
   const [open, setOpen] = useState<Open | null>(null);
-  const removing = useSend(hapusBalasan, {
-    renews: [CANNED],
-    onDone: () => {
-      setOpen(null);
-      flash('Balasan siap dihapus.', { kind: 'success' });
-    },
-    onFailed: ({ message }) => flash(message, { kind: 'error' }),
-  });
+  const remove = async (id: number) => {
+    await call(hapusBalasan, { params: { id: String(id) } });
+    renew();
+    flash('Balasan siap dihapus.', { kind: 'success' });
+  };
   return (
     <div className="ui-stack">
       <Link to={{ pathname: '/percakapan', search }}>Kembali ke percakapan</Link>
@@ -59,33 +56,20 @@ export function CannedPage() {
           onClose={() => setOpen(null)}
           onStored={() => {
             setOpen(null);
-            void client.invalidateQueries({ queryKey: CANNED });
+            renew();
           }}
         />
       )}
       {open?.act === 'hapus' && (
-        <Dialog
-          open
-          busy={removing.busy}
+        <ConfirmDialog
           title="Hapus balasan siap?"
+          action="Hapus"
+          danger
           onClose={() => setOpen(null)}
-          actions={
-            <>
-              <Button
-                variant="danger"
-                loading={removing.busy}
-                onClick={() => void removing.send({ params: { id: open.reply.id } })}
-              >
-                Hapus
-              </Button>
-              <Button variant="secondary" onClick={() => setOpen(null)}>
-                Batal
-              </Button>
-            </>
-          }
+          onConfirm={() => remove(open.reply.id)}
         >
           <p>“{open.reply.judul}” tidak lagi dapat disisipkan. Pesan yang sudah terkirim tidak berubah.</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -8,9 +8,10 @@ import {
   siapkanKode,
 } from '@gerbang/contract/office/petugas';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useSend } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -146,7 +147,7 @@ export function OneTimeCode() {
   const drawing = useSend(siapkanKode, { onDone: setDrawn });
   const [ending, setEnding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ACCOUNT, queryFn: () => call(akunSaya) });
+  const { data, error, refetch } = useRead(akunSaya, { key: ACCOUNT });
   const settle = (kode_aktif: boolean, words: string) => {
     client.setQueryData(ACCOUNT, { kode_aktif });
     // Where the role needs codes, the office opens or closes with them.

@@ -1,9 +1,9 @@
 /** Where the link of an invitation leads: the invited officer chooses a password, then signs in. */
 import { bacaUndangan, pakaiUndangan } from '@gerbang/contract/office/petugas';
 import { SANDI } from '@gerbang/contract/wire/limits';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { CallError } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import { useSend } from '../../../api/send.ts';
 import { useSettings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -86,9 +86,9 @@ export default function UndanganPage() {
   useEffect(() => {
     if (done) heading.current?.focus();
   }, [done]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['undangan', token],
-    queryFn: () => call(bacaUndangan, { body: { token } }),
+  const { data, error, refetch } = useRead(bacaUndangan, {
+    key: ['undangan', token],
+    body: { token },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

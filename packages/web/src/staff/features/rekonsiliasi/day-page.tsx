@@ -10,11 +10,12 @@ import {
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
@@ -62,7 +63,6 @@ const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Co
 ];
 
 function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => void }) {
-  const [open, setOpen] = useState(false);
   if (day.ditutup)
     return (
       <p>
@@ -84,38 +84,29 @@ function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => v
     );
   return (
     <p>
-      <Button onClick={() => setOpen(true)}>Tutup hari…</Button>
-      {open && (
-        <ActDialog
-          act={tutupRekonsiliasi}
-          title="Tutup hari"
-          action="Tutup hari"
-          sends={() => ({ id_rekonsiliasi: day.id_rekonsiliasi })}
-          said="Hari ditutup."
-          onDone={onChanged}
-          onFailed={onChanged}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            {day.bank}, {dateText(day.hari)}: {numberText(day.selisih)} selisih sudah diselesaikan. Sesudah
-            ditutup tidak ada yang dapat diubah.
-          </p>
-        </ActDialog>
-      )}
+      <ActButton
+        act={tutupRekonsiliasi}
+        title="Tutup hari"
+        sends={() => ({ id_rekonsiliasi: day.id_rekonsiliasi })}
+        said="Hari ditutup."
+        onDone={onChanged}
+        onFailed={onChanged}
+      >
+        <p>
+          {day.bank}, {dateText(day.hari)}: {numberText(day.selisih)} selisih sudah diselesaikan. Sesudah
+          ditutup tidak ada yang dapat diubah.
+        </p>
+      </ActButton>
     </p>
   );
 }
 
 export function DayPage() {
   const { id = '' } = useParams();
-  const client = useQueryClient();
   const { data: day, error, refetch } = useDay(id);
   const state = useDeskList(selisih, { id_rekonsiliasi: id });
   const [chosen, setChosen] = useState<Difference | null>(null);
-  const changed = () => {
-    for (const queryKey of [DAY, listKey(selisih), listKey(rekonsiliasi)])
-      void client.invalidateQueries({ queryKey });
-  };
+  const changed = useRenew(DAY, listKey(selisih), listKey(rekonsiliasi));
   if (error || !day) return <NotLoaded what="Hari itu" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">

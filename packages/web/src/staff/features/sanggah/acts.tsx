@@ -12,7 +12,6 @@ import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -20,6 +19,7 @@ import { compressImage } from '../../../ui/file/compress-image.ts';
 import { OptionalFile } from '../../../ui/file/optional-file.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { useFields } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { useMay, useStaff } from '../../desk/staff.ts';
@@ -150,36 +150,35 @@ function Link({ of, onClose, onChanged }: Doing) {
   );
 }
 
-const DIALOGS = { jawab: Answer, sahkan: Second, kembalikan: GiveBack, tautkan: Link } as const;
-
 /** The acts an objection is open to, for who may do them. */
-export function Acts({ of, onChanged }: Props) {
-  const { username } = useStaff();
-  const maySecond = useMay('sanggah-sahkan');
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const Open = open && DIALOGS[open];
-  const isOwn = of.dijawab_oleh === username;
+export function Acts(props: Props) {
+  const { keadaan, dijawab_oleh, putusan } = props.of;
+  const isOwn = dijawab_oleh === useStaff().username;
+  const maySecond = useMay('sanggah-sahkan') && !isOwn;
   return (
     <div className="ui-row">
-      {of.keadaan === 'menunggu' && <Button onClick={() => setOpen('jawab')}>Jawab…</Button>}
-      {of.keadaan === 'diusulkan' && (!maySecond || isOwn) && (
+      {keadaan === 'menunggu' && (
+        <DialogButton label="Jawab…">{(onClose) => <Answer {...props} onClose={onClose} />}</DialogButton>
+      )}
+      {keadaan === 'diusulkan' && !maySecond && (
         <p>{isOwn ? 'Usulan Anda menunggu petugas lain.' : 'Menunggu petugas yang berwenang mengesahkan.'}</p>
       )}
-      {of.keadaan === 'diusulkan' && maySecond && !isOwn && (
+      {keadaan === 'diusulkan' && maySecond && (
         <>
-          <Button onClick={() => setOpen('sahkan')}>Sahkan…</Button>
-          <Button variant="secondary" onClick={() => setOpen('kembalikan')}>
-            Kembalikan…
-          </Button>
+          <DialogButton label="Sahkan…">{(onClose) => <Second {...props} onClose={onClose} />}</DialogButton>
+          <DialogButton variant="secondary" label="Kembalikan…">
+            {(onClose) => <GiveBack {...props} onClose={onClose} />}
+          </DialogButton>
         </>
       )}
-      {of.keadaan === 'diterima' && of.putusan.length === 0 && (
+      {keadaan === 'diterima' && putusan.length === 0 && (
         <p>Belum ada putusan lanjutan yang disetujui sesudah sanggah ini diterima.</p>
       )}
-      {of.keadaan === 'diterima' && of.putusan.length > 0 && (
-        <Button onClick={() => setOpen('tautkan')}>Tautkan putusan baru…</Button>
+      {keadaan === 'diterima' && putusan.length > 0 && (
+        <DialogButton label="Tautkan putusan baru…">
+          {(onClose) => <Link {...props} onClose={onClose} />}
+        </DialogButton>
       )}
-      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import {
   satuSanggah,
 } from '@gerbang/contract/office/sanggah';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { addressOf } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
@@ -16,6 +15,7 @@ import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Acts } from './acts.tsx';
 import './sanggah.css';
+import { useRenew } from '../../../api/renew.ts';
 import { FactList } from '../../desk/fact-list.tsx';
 import { State } from './state.tsx';
 
@@ -61,12 +61,9 @@ function Document({ id, pihak, of }: { id: number; pihak: keyof typeof SIDES; of
 export function ObjectionPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const client = useQueryClient();
   const key = ['sanggah', id];
   const { data, error, refetch } = useRead(satuSanggah, { key, params: { id_sanggah: id } });
-  const changed = () => {
-    for (const queryKey of [key, listKey(daftarSanggah)]) void client.invalidateQueries({ queryKey });
-  };
+  const changed = useRenew(key, listKey(daftarSanggah));
   if (!data) return <NotLoaded what="Sanggah" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">

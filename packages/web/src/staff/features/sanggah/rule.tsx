@@ -7,13 +7,12 @@ import {
 } from '@gerbang/contract/office/sanggah';
 import { dateText } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRead } from '../../../api/read.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatDate, parseDate } from '../../../ui/field/parse-date.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { useFields } from '../../desk/fields.ts';
 import { useMay } from '../../desk/staff.ts';
 
@@ -92,7 +91,6 @@ function Change({ stored, onClose }: { stored: Stored; onClose: () => void }) {
 
 export function Rule() {
   const mayChange = useMay('sanggah-atur');
-  const [open, setOpen] = useState(false);
   const { data } = useRead(aturanSanggah, { key: KEY });
   if (!data) return null;
   const { hari, hari_jawab, libur } = data;
@@ -109,12 +107,11 @@ export function Rule() {
       )}
       {mayChange && (
         <p>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            Atur…
-          </Button>
+          <DialogButton variant="secondary" label="Atur…">
+            {(onClose) => <Change stored={data} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
-      {open && <Change stored={data} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,13 +1,11 @@
 /** Two scenarios side by side: figures, programmes, and who comes in, goes out or moves. */
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import { bandingkan, type Perbandingan, type Ringkas } from '@gerbang/contract/office/seleksi';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRead } from '../../../api/read.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { Charts } from './banding/charts.tsx';
 import { SELEKSI, type Selection } from './use-selection.ts';
@@ -136,10 +134,11 @@ export function Comparison({ selection }: { selection: Selection }) {
   const [right, setRight] = useState<string | null>(null);
   const kiri = left ?? String(finished[1]?.id ?? '');
   const kanan = right ?? String(finished[0]?.id ?? '');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, kode_penawaran, 'banding', kiri, kanan],
+  const { data, error, refetch } = useRead(bandingkan, {
+    key: [...SELEKSI, kode_penawaran, 'banding', kiri, kanan],
+    params: { kode_penawaran },
+    query: { kiri, kanan },
     enabled: finished.length > 1,
-    queryFn: () => call(bandingkan, { params: { kode_penawaran }, query: { kiri, kanan } }),
     // A scenario that is finished never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -166,8 +165,9 @@ export function Comparison({ selection }: { selection: Selection }) {
         <SelectField label="Kiri" options={options} value={kiri} onChange={setLeft} />
         <SelectField label="Kanan" options={options} value={kanan} onChange={setRight} />
       </div>
-      {error && <LoadFailed title="Perbandingan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="40px" />}
+      {(error || !data) && (
+        <NotLoaded what="Perbandingan" error={error} retry={refetch} lines={6} height="40px" />
+      )}
       {compared}
     </section>
   );

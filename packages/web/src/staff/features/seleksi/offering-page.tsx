@@ -3,9 +3,8 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -37,8 +36,7 @@ export function OfferingPage() {
   const mayChange = useMay('seleksi-atur');
   const { data, error, refetch } = useSelection(kode);
   const [tab, setTab] = useState('aturan');
-  if (error && !data) return <LoadFailed title="Seleksi belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
+  if (!data) return <NotLoaded what="Seleksi" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to="/seleksi">Semua penawaran</Link>

@@ -1,10 +1,10 @@
 /** Scenarios of an offering: running one, how far it is, its ledger, and putting its outcome forward. */
 import { bukuSeleksi, jalankan, type Skenario, usulkan } from '@gerbang/contract/office/seleksi';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../../../api/client.ts';
+import { useRenew } from '../../../api/renew.ts';
 import { useSend } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -85,15 +85,14 @@ const state = (one: Skenario) => {
 };
 
 function Propose({ selection, one, onClose }: { selection: Selection; one: Skenario; onClose: () => void }) {
-  const client = useQueryClient();
+  const renew = useRenew([]);
   return (
     <ActDialog
       act={usulkan}
       title="Usulkan hasil"
-      action="Usulkan hasil"
       sends={() => ({ kode_penawaran: selection.kode_penawaran, id_skenario: one.id })}
       said="Hasil diusulkan dan menunggu persetujuan petugas kedua di meja Hasil."
-      onDone={() => void client.invalidateQueries()}
+      onDone={renew}
       onClose={onClose}
     >
       <p>

@@ -3,6 +3,7 @@ import { type DataOf } from '@gerbang/contract';
 import { daftarSkenario, detailSeleksi, type PenawaranSeleksi } from '@gerbang/contract/office/seleksi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export const SELEKSI = ['seleksi'] as const;
@@ -39,9 +40,9 @@ const useRunning = (kode: string, selection: Selection | undefined): void => {
 };
 
 export const useSelection = (kode: string) => {
-  const selection = useQuery({
-    queryKey: [...SELEKSI, kode],
-    queryFn: () => call(detailSeleksi, { params: { kode_penawaran: kode } }),
+  const selection = useRead(detailSeleksi, {
+    key: [...SELEKSI, kode],
+    params: { kode_penawaran: kode },
     staleTime: 2_000,
   });
   useRunning(kode, selection.data);

@@ -2,12 +2,11 @@
 
 import { PUTUSAN, serahkanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DocumentBadge, documentMark } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Judging } from '../../desk/judging.tsx';
@@ -66,36 +65,25 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
 
 /** For whom it is no stranger. */
 function HandOver({ turn }: Pick<Props, 'turn'>) {
-  const flash = useFlash();
-  const [open, setOpen] = useState(false);
   const { now } = turn;
   if (!now) return null;
   return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Saya mengenal pendaftar ini…
-      </Button>
-      {open && (
-        <ActDialog
-          act={serahkanBerkas}
-          title="Serahkan ke petugas lain"
-          action="Serahkan"
-          reason="Hubungan Anda dengan pendaftar"
-          sends={() => ({ nomor_pendaftar: now.nomor_pendaftar })}
-          onDone={() => {
-            setOpen(false);
-            flash(`${now.nama_lengkap ?? now.nomor_pendaftar} diperiksa petugas lain.`, { kind: 'success' });
-            turn.go(turn.turn + 1, null);
-          }}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            Dokumen {now.nama_lengkap ?? now.nomor_pendaftar} tidak akan Anda terima lagi, juga pada
-            pemeriksaan kedua. Pernyataan ini dicatat dan tidak dapat ditarik kembali.
-          </p>
-        </ActDialog>
-      )}
-    </>
+    <ActButton
+      variant="quiet"
+      label="Saya mengenal pendaftar ini…"
+      act={serahkanBerkas}
+      title="Serahkan ke petugas lain"
+      action="Serahkan"
+      reason="Hubungan Anda dengan pendaftar"
+      sends={() => ({ nomor_pendaftar: now.nomor_pendaftar })}
+      said={`${now.nama_lengkap ?? now.nomor_pendaftar} diperiksa petugas lain.`}
+      onDone={() => turn.go(turn.turn + 1, null)}
+    >
+      <p>
+        Dokumen {now.nama_lengkap ?? now.nomor_pendaftar} tidak akan Anda terima lagi, juga pada pemeriksaan
+        kedua. Pernyataan ini dicatat dan tidak dapat ditarik kembali.
+      </p>
+    </ActButton>
   );
 }
 

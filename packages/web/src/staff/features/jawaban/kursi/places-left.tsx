@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
@@ -87,7 +88,6 @@ function Decide({ kode, what, one, onChanged, onClose }: Props & Deciding & { on
 
 export function PlacesLeft({ kode, onChanged }: Props) {
   const mayMove = useMay('hasil-setujui');
-  const [moving, setMoving] = useState(false);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { data, error, refetch } = useRead(sisaKursi, {
     key: [...JAWABAN, kode, 'kursi-sisa'],
@@ -122,9 +122,9 @@ export function PlacesLeft({ kode, onChanged }: Props) {
       />
       {mayMove && left.some(({ sisa }) => sisa > 0) && (
         <p>
-          <Button variant="secondary" onClick={() => setMoving(true)}>
-            Pindahkan kursi…
-          </Button>
+          <DialogButton variant="secondary" label="Pindahkan kursi…">
+            {(onClose) => <MovePlaces {...{ kode, onChanged }} places={data} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
       {data.pindahan.length > 0 && (
@@ -172,7 +172,6 @@ export function PlacesLeft({ kode, onChanged }: Props) {
           empty=""
         />
       )}
-      {moving && <MovePlaces {...{ kode, onChanged }} places={data} onClose={() => setMoving(false)} />}
       {deciding && <Decide {...{ kode, onChanged }} {...deciding} onClose={() => setDeciding(null)} />}
     </section>
   );

@@ -1,30 +1,23 @@
 /** Striking the marks of a participant, who is then assessed anew by others. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { coretPenilaian } from '@gerbang/contract/office/nilai/penilaian';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+import { useRenew } from '../../../../api/renew.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { ActButton } from '../../../desk/act-button.tsx';
 import { NILAI } from '../use-scores.ts';
 
 export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Komponen }) {
-  const client = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const renew = useRenew(NILAI);
   const [nomor, setNomor] = useState('');
   const [tried, setTried] = useState(false);
   return (
     <>
       <p>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          Coret penilaian…
-        </Button>
-      </p>
-      {open && (
-        <ActDialog
+        <ActButton
+          variant="quiet"
           act={coretPenilaian}
           title="Coret penilaian"
-          action="Coret penilaian"
           danger
           sends={() => {
             setTried(true);
@@ -35,10 +28,8 @@ export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Kompon
           said={({ dicoret }) => `${dicoret} nilai dicoret.`}
           onDone={() => {
             setNomor('');
-            setOpen(false);
-            void client.invalidateQueries({ queryKey: NILAI });
+            renew();
           }}
-          onClose={() => setOpen(false)}
         >
           <p>
             Semua nilai penilai peserta ini dicoret dan tetap tercatat. Yang menilainya ulang adalah petugas
@@ -53,8 +44,8 @@ export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Kompon
             onChange={setNomor}
             error={tried && nomor.trim() === '' ? 'Isi nomor peserta' : undefined}
           />
-        </ActDialog>
-      )}
+        </ActButton>
+      </p>
     </>
   );
 }

@@ -6,10 +6,10 @@ import {
   ringkasPenugasan,
 } from '@gerbang/contract/office/nilai/penugasan';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../../../api/read.ts';
+import { useRenew } from '../../../../api/renew.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
@@ -56,7 +56,7 @@ function Progress({ data }: { data: RingkasPenugasan }) {
 }
 
 function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
-  const client = useQueryClient();
+  const changed = useRenew(NILAI, listKey(daftarPenugasan));
   const mayAssign = useMay('nilai-tutup') && !komponen.ditutup;
   const [sharing, setSharing] = useState(false);
   const [chosen, setChosen] = useState<Row | null>(null);
@@ -68,10 +68,6 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
     staleTime: 5_000,
   });
   if (error || !data) return <NotLoaded what="Penugasan" error={error} retry={refetch} lines={6} />;
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: NILAI });
-    void client.invalidateQueries({ queryKey: listKey(daftarPenugasan) });
-  };
   return (
     <>
       <Progress data={data} />

@@ -3,12 +3,11 @@
 import type { Step } from '@gerbang/contract/form/step';
 import { ambilFormulirPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { findStep } from '@gerbang/contract/steps/index';
-import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { ConfirmDialog } from '../../../desk/confirm-dialog.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { countText, whenText } from '../state.ts';
 import { useAct } from '../use-section.ts';
 import { Loosen } from './loosen.tsx';
@@ -67,7 +66,6 @@ function StepFields({ langkah }: { langkah: DetailPenawaran['formulir']['langkah
 export function FormSnapshot({ stored }: { stored: DetailPenawaran }) {
   const flash = useFlash();
   const act = useAct(stored);
-  const [asking, setAsking] = useState(false);
   const { berformulir, pendaftar, formulir, kode_penawaran, jalur_masuk, salinan_dari } = stored;
   const take = async () => {
     const params = { kode_penawaran };
@@ -104,25 +102,24 @@ export function FormSnapshot({ stored }: { stored: DetailPenawaran }) {
       )}
       {pendaftar === 0 && formulir.jalur_berformulir && formulir.jalur_berbeda && (
         <p>
-          <Button variant={berformulir ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-            Ambil dari jalur…
-          </Button>
+          <DialogButton variant={berformulir ? 'secondary' : 'primary'} label="Ambil dari jalur…">
+            {(onClose) => (
+              <ConfirmDialog
+                title="Ambil formulir dari jalur?"
+                action="Ambil formulir"
+                onClose={onClose}
+                onConfirm={take}
+              >
+                <p>
+                  {berformulir ? 'Formulir yang ada diganti dengan' : 'Penawaran ini memakai'} formulir jalur{' '}
+                  {jalur_masuk} seperti saat ini.
+                </p>
+              </ConfirmDialog>
+            )}
+          </DialogButton>
         </p>
       )}
       {berformulir && pendaftar > 0 && <Loosen stored={stored} />}
-      {asking && (
-        <ConfirmDialog
-          title="Ambil formulir dari jalur?"
-          action="Ambil formulir"
-          onClose={() => setAsking(false)}
-          onConfirm={take}
-        >
-          <p>
-            {berformulir ? 'Formulir yang ada diganti dengan' : 'Penawaran ini memakai'} formulir jalur{' '}
-            {jalur_masuk} seperti saat ini.
-          </p>
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../../ui/field/search-select-field.tsx';
 import { ConfirmDialog } from '../../../desk/confirm-dialog.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { useAct } from '../use-section.ts';
 
 /** Whom loosening a field reaches, in words. */
@@ -176,15 +177,13 @@ function LoosenDialog({ stored, onClose }: { stored: DetailPenawaran; onClose: (
 
 /** The way to loosening, where there is a form. */
 export function Loosen({ stored }: { stored: DetailPenawaran }) {
-  const [open, setOpen] = useState(false);
   return (
     <>
       <p>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Longgarkan formulir…
-        </Button>
+        <DialogButton variant="secondary" label="Longgarkan formulir…">
+          {(onClose) => <LoosenDialog stored={stored} onClose={onClose} />}
+        </DialogButton>
       </p>
-      {open && <LoosenDialog stored={stored} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 /** The rule that opening takes two officers: demanded by one, lifted by two (penawaran 26). */
 import { aturPembukaan, setujuiAturPembukaan } from '@gerbang/contract/office/penawaran/pembukaan';
 import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
-import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { ActButton } from '../../../desk/act-button.tsx';
 import { useStaff } from '../../../desk/staff.ts';
 import { whenText } from '../state.ts';
 
@@ -16,8 +14,8 @@ interface Props {
 /** The rule as it stands, with what this officer can do about it. */
 export function TwoOfficers({ rule: { dua_petugas, lepas_dua_petugas: asked }, onChanged }: Props) {
   const { username } = useStaff();
-  const [asking, setAsking] = useState<'wajib' | 'minta' | 'setuju' | null>(null);
-  const close = () => setAsking(null);
+  /** Whether this officer would ask for one to be enough. */
+  const lifts = dua_petugas && !asked;
   return (
     <>
       {asked && (
@@ -28,54 +26,46 @@ export function TwoOfficers({ rule: { dua_petugas, lepas_dua_petugas: asked }, o
       )}
       <p className="ui-row">
         {asked && asked.diminta_oleh !== username && (
-          <Button variant="secondary" onClick={() => setAsking('setuju')}>
-            Setujui cukup satu petugas…
-          </Button>
+          <ActButton
+            variant="secondary"
+            label="Setujui cukup satu petugas…"
+            act={setujuiAturPembukaan}
+            title="Setujui cukup satu petugas untuk membuka?"
+            action="Setujui"
+            sends={() => ({})}
+            onDone={(rule) => onChanged(rule, 'Pembukaan penawaran cukup satu petugas.')}
+          >
+            <p>
+              Aturan ini berlaku bagi semua penawaran. Pembukaan yang masih menunggu persetujuan dibatalkan.
+            </p>
+          </ActButton>
         )}
-        <Button variant="quiet" onClick={() => setAsking(dua_petugas && !asked ? 'minta' : 'wajib')}>
-          {asked ? 'Tetap dua petugas…' : dua_petugas ? 'Cukup satu petugas…' : 'Wajibkan dua petugas…'}
-        </Button>
-      </p>
-      {(asking === 'wajib' || asking === 'minta') && (
-        <ActDialog
+        <ActButton
+          variant="quiet"
+          label={asked ? 'Tetap dua petugas…' : dua_petugas ? 'Cukup satu petugas…' : 'Wajibkan dua petugas…'}
           act={aturPembukaan}
           title={
-            asking === 'minta'
+            lifts
               ? 'Minta cukup satu petugas untuk membuka?'
               : asked
                 ? 'Tetap wajib dua petugas?'
                 : 'Wajibkan dua petugas untuk membuka?'
           }
-          action={asking === 'minta' ? 'Minta persetujuan' : 'Simpan aturan'}
-          sends={() => ({ dua_petugas: asking === 'wajib' })}
+          action={lifts ? 'Minta persetujuan' : 'Simpan aturan'}
+          sends={() => ({ dua_petugas: !lifts })}
           onDone={(rule) =>
             onChanged(
               rule,
               rule.lepas_dua_petugas ? 'Permintaan dicatat.' : 'Pembukaan penawaran perlu dua petugas.',
             )
           }
-          onClose={close}
         >
           <p>
             Aturan ini berlaku bagi semua penawaran.
-            {asking === 'minta' && ' Petugas lain menyetujuinya dahulu.'}
+            {lifts && ' Petugas lain menyetujuinya dahulu.'}
           </p>
-        </ActDialog>
-      )}
-      {asking === 'setuju' && (
-        <ActDialog
-          act={setujuiAturPembukaan}
-          title="Setujui cukup satu petugas untuk membuka?"
-          action="Setujui"
-          sends={() => ({})}
-          onDone={(rule) => onChanged(rule, 'Pembukaan penawaran cukup satu petugas.')}
-          onClose={close}
-        >
-          <p>
-            Aturan ini berlaku bagi semua penawaran. Pembukaan yang masih menunggu persetujuan dibatalkan.
-          </p>
-        </ActDialog>
-      )}
+        </ActButton>
+      </p>
     </>
   );
 }

@@ -4,9 +4,8 @@ import { type BedaSalinan, bedaSalinan } from '@gerbang/contract/office/penawara
 import type { BagianSalinan } from '@gerbang/contract/office/penawaran/salin/isi';
 import { Link } from 'react-router';
 import { useRead } from '../../../../api/read.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, DataTable, TwoLines } from '../../../desk/data-table.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { nameOf, offeringKey, WHERE } from '../state.ts';
 
 /** Where a thing is changed, and what that place is called. */
@@ -50,9 +49,7 @@ export function DifferencesSection({ stored }: { stored: DetailPenawaran }) {
     params: { kode_penawaran: asal },
     staleTime: 5_000,
   });
-  if (error && !data)
-    return <LoadFailed title="Penawaran asal belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={6} height="44px" label="Membandingkan dengan asalnya…" />;
+  if (!data) return <NotLoaded what="Penawaran asal" error={error} retry={refetch} lines={6} height="44px" />;
   const found = bedaSalinan(data, stored);
   return (
     <section className="ui-card ui-stack" aria-labelledby="beda">

@@ -1,11 +1,10 @@
 /** An offering on trial: the proof that everybody gets through, and applicants to walk it with. */
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { bacaUji } from '@gerbang/contract/office/penawaran/uji';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../../api/client.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useRead } from '../../../../api/read.ts';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { offeringKey, trialKey } from '../state.ts';
 import { ProofPanel } from './proof-panel.tsx';
 import { TrialApplicants } from './trial-applicants.tsx';
@@ -15,9 +14,9 @@ const RUNNING_MS = 1_000;
 
 export function TrialSection({ stored }: { stored: DetailPenawaran }) {
   const kode = stored.kode_penawaran;
-  const { data, error, refetch } = useQuery({
-    queryKey: trialKey(kode),
-    queryFn: () => call(bacaUji, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(bacaUji, {
+    key: trialKey(kode),
+    params: { kode_penawaran: kode },
     refetchInterval: ({ state }) => (state.data?.bukti?.selesai === null ? RUNNING_MS : false),
   });
   const client = useQueryClient();
@@ -26,8 +25,7 @@ export function TrialSection({ stored }: { stored: DetailPenawaran }) {
   useEffect(() => {
     if (ended !== null) void client.invalidateQueries({ queryKey: offeringKey(kode), exact: true });
   }, [client, kode, ended]);
-  if (error && !data) return <LoadFailed title="Uji coba belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={6} height="48px" label="Memuat uji coba…" />;
+  if (!data) return <NotLoaded what="Uji coba" error={error} retry={refetch} lines={6} />;
   return (
     <div className="ui-stack">
       <ProofPanel kode={kode} bukti={data.bukti} />

@@ -2,9 +2,8 @@
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import type { Perbandingan } from '@gerbang/contract/office/seleksi';
 import { bandingkanKelompok, MENURUT, type Menurut } from '@gerbang/contract/office/seleksi/banding';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
@@ -65,9 +64,10 @@ export function Charts({ kode, data, kiri, kanan, names }: Props) {
   const [chart, setChart] = useState<Chart>('batas');
   const [whole, setWhole] = useState(false);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const groups = useQuery({
-    queryKey: [...SELEKSI, kode, 'banding-kelompok', kiri, kanan],
-    queryFn: () => call(bandingkanKelompok, { params: { kode_penawaran: kode }, query: { kiri, kanan } }),
+  const groups = useRead(bandingkanKelompok, {
+    key: [...SELEKSI, kode, 'banding-kelompok', kiri, kanan],
+    params: { kode_penawaran: kode },
+    query: { kiri, kanan },
     staleTime: 60_000,
   });
   const byProgramme = chart === 'batas' || chart === 'terisi';

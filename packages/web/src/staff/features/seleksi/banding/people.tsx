@@ -1,12 +1,10 @@
 /** Who of a group one of two scenarios admits, page by page. */
 import { type Menurut, type OrangBanding, orangBanding } from '@gerbang/contract/office/seleksi/banding';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { SELEKSI } from '../use-selection.ts';
 
 /** The bar that was chosen. */
@@ -32,13 +30,10 @@ export function GroupPeople({ kode, kiri, kanan, names, picked, onClose }: Props
   useEffect(() => head.current?.focus(), []);
   const { menurut, kode: code, sisi, title } = picked;
   const setelah = pages.at(-1);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, kode, 'banding-orang', kiri, kanan, menurut, code, sisi, setelah ?? ''],
-    queryFn: () =>
-      call(orangBanding, {
-        params: { kode_penawaran: kode },
-        query: { kiri, kanan, sisi, menurut, kode: code, setelah },
-      }),
+  const { data, error, refetch } = useRead(orangBanding, {
+    key: [...SELEKSI, kode, 'banding-orang', kiri, kanan, menurut, code, sisi, setelah ?? ''],
+    params: { kode_penawaran: kode },
+    query: { kiri, kanan, sisi, menurut, kode: code, setelah },
     staleTime: 60_000,
   });
   return (
@@ -46,8 +41,7 @@ export function GroupPeople({ kode, kiri, kanan, names, picked, onClose }: Props
       <h4 ref={head} tabIndex={-1}>
         {title}
       </h4>
-      {error && <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={4} height="40px" />}
+      {(error || !data) && <NotLoaded what="Daftar" error={error} retry={refetch} lines={4} height="40px" />}
       {data && (
         <DataTable
           caption={title}

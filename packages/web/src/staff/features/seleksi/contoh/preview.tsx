@@ -2,9 +2,9 @@
 import type { Keterbukaan } from '@gerbang/contract/office/seleksi';
 import { pratinjauAlasan } from '@gerbang/contract/office/seleksi/contoh';
 import { NOMOR_PESERTA } from '@gerbang/contract/wire/limits';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, failureOf } from '../../../../api/client.ts';
+import { failureOf } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -21,15 +21,12 @@ const useReasons = (kode_penawaran: string, wanted: Wanted | null, open: Keterbu
   const said = Object.fromEntries(
     Object.entries(open).flatMap(([key, on]) => (on ? [[key, 'ya' as const]] : [])),
   );
-  return useQuery({
-    queryKey: [...SELEKSI, kode_penawaran, 'pratinjau', wanted, said],
+  return useRead(pratinjauAlasan, {
+    key: [...SELEKSI, kode_penawaran, 'pratinjau', wanted, said],
+    params: { kode_penawaran, ...(wanted ?? { id_skenario: '', nomor_peserta: '' }) },
+    query: said,
     enabled: wanted !== null,
     retry: false,
-    queryFn: () =>
-      call(pratinjauAlasan, {
-        params: { kode_penawaran, ...(wanted ?? { id_skenario: '', nomor_peserta: '' }) },
-        query: said,
-      }),
   });
 };
 

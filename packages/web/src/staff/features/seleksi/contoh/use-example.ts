@@ -1,9 +1,9 @@
 /** One participant counted under the rule as it is typed (seleksi 37). */
-import { type Hitungan, hitungContoh } from '@gerbang/contract/office/seleksi/contoh';
+import { hitungContoh } from '@gerbang/contract/office/seleksi/contoh';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { SELEKSI } from '../use-selection.ts';
 
 /** Whoever types is answered when they pause. */
@@ -22,10 +22,10 @@ const useSettled = <T>(value: T): T => {
 /** The participant of a number, or somebody in the middle while none was named. */
 export const useExample = (kode_penawaran: string, form: Aturan, nomor_peserta: string | null) => {
   const isi = useSettled(form);
-  return useQuery({
-    queryKey: [...SELEKSI, kode_penawaran, 'contoh', nomor_peserta, isi],
-    queryFn: (): Promise<Hitungan | null> =>
-      call(hitungContoh, { params: { kode_penawaran }, body: { isi, nomor_peserta } }),
+  return useRead(hitungContoh, {
+    key: [...SELEKSI, kode_penawaran, 'contoh', nomor_peserta, isi],
+    params: { kode_penawaran },
+    body: { isi, nomor_peserta },
     // What was typed before stays in sight while it is counted anew.
     placeholderData: keepPreviousData,
     retry: false,

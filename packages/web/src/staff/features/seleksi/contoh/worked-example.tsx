@@ -2,16 +2,14 @@
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import { contohPembagian, kalimatContoh, kalimatKursiContoh } from '@gerbang/contract/office/seleksi/contoh';
 import { type Aturan, CARA } from '@gerbang/contract/seleksi/aturan';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
 import { DataTable } from '../../../desk/data-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { SELEKSI } from '../use-selection.ts';
 
 export function WorkedExample({ cara }: { cara: Aturan['cara'] }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, 'contoh-pembagian'],
-    queryFn: () => call(contohPembagian),
+  const { data, error, refetch } = useRead(contohPembagian, {
+    key: [...SELEKSI, 'contoh-pembagian'],
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error && !data) return <LoadFailed title="Contoh belum dapat dimuat" error={error} retry={refetch} />;

@@ -5,11 +5,12 @@ import {
   type KelompokSeleksi,
 } from '@gerbang/contract/office/seleksi/kelompok';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
+import { useRenew } from '../../../../api/renew.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { Imports } from '../../../desk/import/imports.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { countText, numberText } from '../../../desk/number.ts';
@@ -54,17 +55,15 @@ function Filling({
 }
 
 export function GroupLists({ kode }: { kode: string }) {
-  const client = useQueryClient();
   const mayChange = useMay('seleksi-atur');
-  const [adding, setAdding] = useState(false);
+  const renew = useRenew(SELEKSI);
   const [chosen, setChosen] = useState<string | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, kode, 'kelompok'],
-    queryFn: () => call(daftarKelompok, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(daftarKelompok, {
+    key: [...SELEKSI, kode, 'kelompok'],
+    params: { kode_penawaran: kode },
   });
   if (error && !data) return <LoadFailed title="Kelompok belum dapat dimuat" error={error} retry={refetch} />;
-  const renew = () => void client.invalidateQueries({ queryKey: SELEKSI });
   const group = data?.find((one) => one.kode === chosen);
   const conditioned = data?.find((one) => one.kode === changing);
   return (
@@ -76,7 +75,18 @@ export function GroupLists({ kode }: { kode: string }) {
       </p>
       {mayChange && (
         <p>
-          <Button onClick={() => setAdding(true)}>Tambah kelompok…</Button>
+          <DialogButton label="Tambah kelompok…">
+            {(onClose) => (
+              <AddDialog
+                kode={kode}
+                onClose={onClose}
+                onDone={(made) => {
+                  setChosen(made);
+                  renew();
+                }}
+              />
+            )}
+          </DialogButton>
         </p>
       )}
       <DataTable
@@ -110,16 +120,6 @@ export function GroupLists({ kode }: { kode: string }) {
         empty="Belum ada kelompok."
       />
       {group && mayChange && <Filling key={group.kode} kode={kode} group={group} onChanged={renew} />}
-      {adding && (
-        <AddDialog
-          kode={kode}
-          onClose={() => setAdding(false)}
-          onDone={(made) => {
-            setChosen(made);
-            renew();
-          }}
-        />
-      )}
       {conditioned?.syarat && (
         <ConditionsDialog kode={kode} group={conditioned} onClose={() => setChanging(null)} onDone={renew} />
       )}

@@ -1,12 +1,9 @@
 /** What the last correcting run gives, before it is put forward. */
 import { ringkasSkenario, usulkan } from '@gerbang/contract/office/seleksi';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { useRead } from '../../../../api/read.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
-import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { ActButton } from '../../../desk/act-button.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI, type Selection } from '../use-selection.ts';
@@ -22,12 +19,8 @@ interface Props {
 
 function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dihitung'> & { id: number }) {
   const mayPropose = useMay('seleksi-atur');
-  const [open, setOpen] = useState(false);
   const params = { kode_penawaran, id_skenario: id };
-  const { data } = useQuery({
-    queryKey: [...SELEKSI, kode_penawaran, 'ringkas', id],
-    queryFn: () => call(ringkasSkenario, { params }),
-  });
+  const { data } = useRead(ringkasSkenario, { key: [...SELEKSI, kode_penawaran, 'ringkas', id], params });
   const gains = data?.ringkas?.koreksi;
   if (!data?.ringkas || !gains) return null;
   const full = data.ringkas.prodi.flatMap(({ luapan, ...one }) => (luapan ? { ...one, luapan } : []));
@@ -40,24 +33,21 @@ function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dih
       <Overfull of={full} />
       {mayPropose && (
         <p>
-          <Button onClick={() => setOpen(true)}>Usulkan perhitungan ulang…</Button>
+          <ActButton
+            act={usulkan}
+            title="Usulkan perhitungan ulang"
+            action="Usulkan"
+            sends={() => params}
+            onDone={() => onDone('Perhitungan ulang diusulkan dan menunggu petugas kedua.')}
+          >
+            <p>
+              {numberText(gains.baru + gains.naik)} peserta mendapat lebih daripada yang diumumkan. Portal
+              menandatangani bukunya atas nama Anda. Tidak ada yang berubah sampai petugas kedua
+              mengesahkannya.
+            </p>
+            <Overfull of={full} />
+          </ActButton>
         </p>
-      )}
-      {open && (
-        <ActDialog
-          act={usulkan}
-          title="Usulkan perhitungan ulang"
-          action="Usulkan"
-          sends={() => params}
-          onDone={() => onDone('Perhitungan ulang diusulkan dan menunggu petugas kedua.')}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            {numberText(gains.baru + gains.naik)} peserta mendapat lebih daripada yang diumumkan. Portal
-            menandatangani bukunya atas nama Anda. Tidak ada yang berubah sampai petugas kedua mengesahkannya.
-          </p>
-          <Overfull of={full} />
-        </ActDialog>
       )}
     </>
   );

@@ -1,15 +1,14 @@
 /** An announced selection run again after an upheld objection: what is done first, the run, what was put forward (seleksi 40, seleksi 41). */
 import { jalankanKoreksi, type KeadaanKoreksi, koreksi } from '@gerbang/contract/office/seleksi/koreksi';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
+import { useRenew } from '../../../../api/renew.ts';
 import { useSend } from '../../../../api/send.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI, type Selection } from '../use-selection.ts';
 import { Computed } from './computed.tsx';
@@ -59,19 +58,17 @@ function Steps({ of, kode }: { of: KeadaanKoreksi; kode: string }) {
 
 export function Corrections({ selection }: { selection: Selection }) {
   const { kode_penawaran: kode } = selection;
-  const client = useQueryClient();
+  const renew = useRenew([]);
   const flash = useFlash();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, kode, 'koreksi'],
-    queryFn: () => call(koreksi, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(koreksi, {
+    key: [...SELEKSI, kode, 'koreksi'],
+    params: { kode_penawaran: kode },
     staleTime: 0,
   });
-  if (error && !data)
-    return <LoadFailed title="Perhitungan ulang belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={4} height="48px" />;
+  if (!data) return <NotLoaded what="Perhitungan ulang" error={error} retry={refetch} lines={4} />;
   const onDone = (said: string) => {
     flash(said, { kind: 'success' });
-    void client.invalidateQueries();
+    renew();
   };
   const { dapat, sanggah, dihitung, usulan, riwayat, wajib } = data;
   return (

@@ -2,10 +2,10 @@
 import { batalkanHasil } from '@gerbang/contract/office/hasil';
 import { sahkanKoreksi, type UsulanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+import { ActButton } from '../../../desk/act-button.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay, useStaff } from '../../../desk/staff.ts';
 import { useMoment } from '../../../desk/use-moment.tsx';
@@ -47,8 +47,6 @@ export function PutForward(props: Props) {
   const isOwn = useStaff().username === of.dibuat_oleh;
   const mayApprove = useMay('hasil-setujui');
   const mayCancel = useMay('hasil-lihat');
-  const [open, setOpen] = useState<'sahkan' | 'batalkan' | null>(null);
-  const close = () => setOpen(null);
   const waits = of.disetujui === null;
   return (
     <section className="ui-card ui-stack" aria-labelledby={`koreksi-${of.id_hasil}`}>
@@ -82,27 +80,24 @@ export function PutForward(props: Props) {
       {waits && (
         <div className="ui-row">
           {isOwn && <p>Usulan Anda menunggu petugas lain.</p>}
-          {mayApprove && !isOwn && <Button onClick={() => setOpen('sahkan')}>Sahkan…</Button>}
+          {mayApprove && !isOwn && (
+            <DialogButton label="Sahkan…">
+              {(onClose) => <Approve {...props} onClose={onClose} />}
+            </DialogButton>
+          )}
           {mayCancel && (
-            <Button variant="quiet" onClick={() => setOpen('batalkan')}>
-              Batalkan usulan…
-            </Button>
+            <ActButton
+              variant="quiet"
+              act={batalkanHasil}
+              title="Batalkan usulan"
+              danger
+              sends={() => ({ id_hasil: of.id_hasil })}
+              onDone={() => onDone('Usulan perhitungan ulang dibatalkan.')}
+            >
+              <p>Perhitungan ulang ini tidak berlaku. Sanggahnya tetap menunggu putusan.</p>
+            </ActButton>
           )}
         </div>
-      )}
-      {open === 'sahkan' && <Approve {...props} onClose={close} />}
-      {open === 'batalkan' && (
-        <ActDialog
-          act={batalkanHasil}
-          title="Batalkan usulan"
-          action="Batalkan usulan"
-          danger
-          sends={() => ({ id_hasil: of.id_hasil })}
-          onDone={() => onDone('Usulan perhitungan ulang dibatalkan.')}
-          onClose={close}
-        >
-          <p>Perhitungan ulang ini tidak berlaku. Sanggahnya tetap menunggu putusan.</p>
-        </ActDialog>
       )}
     </section>
   );

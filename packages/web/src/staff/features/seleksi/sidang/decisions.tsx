@@ -9,9 +9,10 @@ import {
   sahkanSidang,
 } from '@gerbang/contract/office/seleksi/sidang';
 import { PUTUSAN_SIDANG } from '@gerbang/contract/seleksi/sidang';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressOf, call } from '../../../../api/client.ts';
+import { addressOf } from '../../../../api/client.ts';
+import { useRead } from '../../../../api/read.ts';
+import { useRenew } from '../../../../api/renew.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -20,6 +21,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { shortTime } from '../../../desk/age.ts';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { useMay, useStaff } from '../../../desk/staff.ts';
 import { SELEKSI } from '../use-selection.ts';
@@ -132,20 +134,19 @@ function Actions({
 }
 
 export function Decisions({ kode }: { kode: string }) {
-  const client = useQueryClient();
+  const renew = useRenew(SELEKSI);
   const flash = useFlash();
   const mayPropose = useMay('seleksi-atur');
-  const [proposing, setProposing] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SELEKSI, kode, 'sidang'],
-    queryFn: () => call(daftarSidang, { params: { kode_penawaran: kode } }),
+  const { data, error, refetch } = useRead(daftarSidang, {
+    key: [...SELEKSI, kode, 'sidang'],
+    params: { kode_penawaran: kode },
   });
   if (error && !data)
     return <LoadFailed title="Putusan sidang belum dapat dimuat" error={error} retry={refetch} />;
   const done = (said: string) => {
     flash(said, { kind: 'success' });
-    void client.invalidateQueries({ queryKey: SELEKSI });
+    renew();
   };
   return (
     <div className="ui-stack">
@@ -160,7 +161,15 @@ export function Decisions({ kode }: { kode: string }) {
       )}
       {mayPropose && (
         <p>
-          <Button onClick={() => setProposing(true)}>Usulkan putusan sidang…</Button>
+          <DialogButton label="Usulkan putusan sidang…">
+            {(onClose) => (
+              <ProposeDialog
+                kode={kode}
+                onClose={onClose}
+                onDone={() => done('Putusan sidang diusulkan dan menunggu petugas kedua.')}
+              />
+            )}
+          </DialogButton>
         </p>
       )}
       <DataTable
@@ -194,13 +203,6 @@ export function Decisions({ kode }: { kode: string }) {
         id={(one) => String(one.id)}
         empty="Belum ada putusan sidang."
       />
-      {proposing && (
-        <ProposeDialog
-          kode={kode}
-          onClose={() => setProposing(false)}
-          onDone={() => done('Putusan sidang diusulkan dan menunggu petugas kedua.')}
-        />
-      )}
       {doing && (
         <Act
           kode={kode}
