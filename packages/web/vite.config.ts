@@ -88,7 +88,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       // What they build is dropped where nothing asks for it: most calls and schemas of the contract, on most pages.
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'callsOf', 'office', 'parameters'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'callsOf', 'office', 'parameters', 'keysOf'] },
       output: {
         // Whatever the first page needs anyway comes in one piece: apart it would be zipped apart, and weigh more.
         codeSplitting: {

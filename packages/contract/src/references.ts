@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini';
 import type { Path } from './wire/endpoint.ts';
+import { keysOf } from './wire/keys.ts';
 
 /** `code2` and `code4` are as many digits as the paths and fields that name them take (referensi 2). */
 type Column = 'text' | 'optional' | 'integer' | 'year' | 'code' | 'code2' | 'code4';
@@ -213,7 +214,7 @@ export const columnRule = (
 /** The list whose key the first filter of this one names, such as provinces for regencies. */
 export const parentOf = (reference: ReferenceList): ReferenceName | undefined => {
   const by = reference.filters?.[0];
-  return (Object.keys(references) as ReferenceName[]).find((name) => keyOf(references[name]) === by);
+  return keysOf(references).find((name) => keyOf(references[name]) === by);
 };
 
 /**
@@ -232,6 +233,6 @@ export const codeRule = (
 };
 
 /** Lists the office changes by its own calls. */
-export const editableLists: readonly ReferenceName[] = (Object.keys(references) as ReferenceName[]).filter(
+export const editableLists: readonly ReferenceName[] = keysOf(references).filter(
   (name) => 'crud' in references[name],
 );

@@ -1,5 +1,6 @@
 /** Opening and closing everything a process works with. */
 import { join } from 'node:path';
+import { firstOf } from './certain.ts';
 import type { Config } from './config.ts';
 import { createAged, noReplica } from './db/aged.ts';
 import { asApplication, rightsOfRole, withRoleOf } from './db/application-role.ts';
@@ -38,7 +39,7 @@ const checkDatabase = async (pool: Pool): Promise<void> => {
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding,
        current_setting('server_version_num')::int AS version, clock_timestamp() AS clock`,
   );
-  const it = rows[0] as { fsync: string; sync: string; encoding: string; version: number; clock: Date };
+  const it = firstOf(rows);
   if (it.version < 150_000) throw new Error('Gerbang memerlukan PostgreSQL 15 atau yang lebih baru.');
   if (it.fsync !== 'on' || it.sync === 'off')
     throw new Error('PostgreSQL harus berjalan dengan fsync menyala dan synchronous_commit tidak off.');

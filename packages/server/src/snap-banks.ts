@@ -1,6 +1,7 @@
 /** The banks that call in the words of SNAP BI, from the file that GERBANG_SNAP_FILE names (docs/operations/bank.md). */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { TEMPAT_BAYAR, type TempatBayar } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import { TEMPAT_BAYAR } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { z } from 'zod';
 import { readSecretJson } from './secret-json.ts';
 
@@ -51,12 +52,7 @@ const profile = z.strictObject({
   /** Hours a number can be paid. */
   berlakuJam: z.int().min(1).max(720).optional(),
   /** How to pay at this bank, in place of the portal's own words. */
-  langkah: z
-    .partialRecord(
-      z.enum(Object.keys(TEMPAT_BAYAR) as [TempatBayar, ...TempatBayar[]]),
-      z.array(line(200)).max(12),
-    )
-    .optional(),
+  langkah: z.partialRecord(z.enum(keysOf(TEMPAT_BAYAR)), z.array(line(200)).max(12)).optional(),
 });
 type Profile = z.infer<typeof profile>;
 /** Where and how a bank is asked. */

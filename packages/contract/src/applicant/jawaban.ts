@@ -1,6 +1,7 @@
 /** Accepting or declining an admission, after the announcement alone (jawaban 1–5, keamanan 7). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 
 /** What silence until the deadline means. */
 export const DIAM = {
@@ -32,7 +33,7 @@ export const KALIMAT_NAIK =
 export const KALIMAT_TETAP =
   'Anda memilih tetap di sini: tempat ini tidak akan diganti, juga bila ada kursi di pilihan yang lebih tinggi.';
 
-const keadaan = z.enum(Object.keys(KEADAAN_JAWABAN) as [KeadaanJawaban, ...KeadaanJawaban[]]);
+const keadaan = z.enum(keysOf(KEADAAN_JAWABAN));
 const own = z.object({
   /** Which admission it is: another one once its holder was called up, or moved up. */
   id_hasil: z.int(),
@@ -40,7 +41,7 @@ const own = z.object({
   nama_prodi: z.nullable(z.string()),
   /** The last moment at which an answer is taken. */
   batas: z.string(),
-  diam: z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]),
+  diam: z.enum(keysOf(DIAM)),
   /** Called up from a waiting list. */
   dipanggil: z.boolean(),
   /** The programme this admission was moved up from; null where it was not. */

@@ -1,6 +1,7 @@
 /** Notices by e-mail as the applicant meets them: the own address, its confirmation, and what to receive (pemberitahuan 1–5). */
 import { z } from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 
 /** What can be told: its name in both languages of notices, and whether the procedure demands it, so that nobody switches it off. */
 export const PERISTIWA = {
@@ -74,7 +75,7 @@ export type Peristiwa = keyof typeof PERISTIWA;
 /** Languages of notices and of the pages their links lead to; the rest of the portal speaks Indonesian. */
 export const BAHASA = { id: 'Bahasa Indonesia', en: 'English' } as const;
 export type Bahasa = keyof typeof BAHASA;
-export const NAMA_BAHASA = Object.keys(BAHASA) as [Bahasa, ...Bahasa[]];
+export const NAMA_BAHASA = keysOf(BAHASA);
 /** What a kind of notice is called in a language. */
 export const judulPeristiwa = (peristiwa: Peristiwa, bahasa: Bahasa): string =>
   PERISTIWA[peristiwa][bahasa === 'en' ? 'title' : 'judul'];
@@ -104,7 +105,7 @@ const JALUR: Partial<Record<Peristiwa, string>> = {
 export const jalurPeristiwa = (peristiwa: Peristiwa): string => JALUR[peristiwa] ?? '/dashboard';
 /** What is said in words of its kind; each broadcast has its own. */
 export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
-export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
+export const NAMA_PERISTIWA = keysOf(PERISTIWA);
 /** What nobody switches off, as an applicant reads it. */
 export const SELALU_DIBERITAHUKAN: Readonly<Record<Bahasa, string>> = {
   id: 'Dokumen yang ditolak, panggilan dari daftar tunggu dan koreksi hasil, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.',

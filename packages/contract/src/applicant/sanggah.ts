@@ -1,6 +1,7 @@
 /** Objecting to one item of the own announced result, and what the office answers (sanggah 1–5, keamanan 7). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
 import { signedQuery, uploadErrors } from './berkas/calls.ts';
 
@@ -28,7 +29,7 @@ export const KEADAAN_SANGGAH_SAYA = {
 } as const;
 export type KeadaanSanggahSaya = keyof typeof KEADAAN_SANGGAH_SAYA;
 
-const butirSanggah = z.enum(Object.keys(BUTIR_SANGGAH) as [ButirSanggah, ...ButirSanggah[]]);
+const butirSanggah = z.enum(keysOf(BUTIR_SANGGAH));
 const item = {
   butir: butirSanggah,
   /** Component, document or group by its code; empty where the kind says it all. */
@@ -51,7 +52,7 @@ const own = z.object({
       diajukan: z.string(),
       /** Until when the office answers. */
       batas_jawab: z.string(),
-      keadaan: z.enum(Object.keys(KEADAAN_SANGGAH_SAYA) as [KeadaanSanggahSaya, ...KeadaanSanggahSaya[]]),
+      keadaan: z.enum(keysOf(KEADAAN_SANGGAH_SAYA)),
       /** What the office answered; null until that is final. */
       jawaban: z.nullable(z.string()),
       dijawab: z.nullable(z.string()),

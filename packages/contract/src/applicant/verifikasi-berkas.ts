@@ -1,6 +1,7 @@
 /** What became of an applicant's documents at the office, and replacing a rejected one (berkas 11–14). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
 import { uploadErrors } from './berkas/calls.ts';
 
@@ -13,7 +14,7 @@ export const KEADAAN_BERKAS = {
   'tidak-perlu': 'Tidak diperlukan',
 } as const;
 export type KeadaanBerkas = keyof typeof KEADAAN_BERKAS;
-export const keadaanBerkas = z.enum(Object.keys(KEADAAN_BERKAS) as [KeadaanBerkas, ...KeadaanBerkas[]]);
+export const keadaanBerkas = z.enum(keysOf(KEADAAN_BERKAS));
 
 /** Where all of an applicant's documents stand together; no part of finalising. */
 export const VALIDASI = {
@@ -23,7 +24,7 @@ export const VALIDASI = {
   sah: 'Sah',
 } as const;
 export type Validasi = keyof typeof VALIDASI;
-export const validasi = z.enum(Object.keys(VALIDASI) as [Validasi, ...Validasi[]]);
+export const validasi = z.enum(keysOf(VALIDASI));
 
 /** What can wait for a document. */
 export const MENAHAN = {
@@ -33,7 +34,7 @@ export const MENAHAN = {
   surat: 'LoA',
 } as const;
 export type Menahan = keyof typeof MENAHAN;
-export const menahan = z.enum(Object.keys(MENAHAN) as [Menahan, ...Menahan[]]);
+export const menahan = z.enum(keysOf(MENAHAN));
 
 /** What an applicant is told of what waits. */
 export const TERTAHAN: Readonly<Record<Exclude<Menahan, 'tidak'>, string>> = {

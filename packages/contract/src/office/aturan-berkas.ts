@@ -1,6 +1,7 @@
 /** The desk that says what of an offering is checked, and sees how far the checking is (berkas 11, berkas 15). */
 import { z } from 'zod/mini';
 import { menahan } from '../applicant/verifikasi-berkas.ts';
+import { keysOf } from '../wire/keys.ts';
 import { callsOf } from '../wire/office.ts';
 import { dayText } from '../wire/time.ts';
 
@@ -56,7 +57,7 @@ const office = callsOf('petugas:aturan-berkas', 'meja aturan-berkas');
 /** What is checked of one kind of document. */
 export const aturanDokumen = z.object({
   jenis: slot,
-  mulai: z.enum(Object.keys(MULAI) as [Mulai, ...Mulai[]]),
+  mulai: z.enum(keysOf(MULAI)),
   menahan,
   daftar_periksa: z
     .array(z.string().check(z.minLength(1), z.maxLength(200)))

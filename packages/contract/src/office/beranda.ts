@@ -1,5 +1,6 @@
 /** The office's first page: what waits, and how registration goes. */
 import { z } from 'zod/mini';
+import { keysOf } from '../wire/keys.ts';
 import { callsOf } from '../wire/office.ts';
 import type { Permission } from './desks.ts';
 import { LAMPAU_BATAS } from './jejak/pembukaan.ts';
@@ -100,7 +101,6 @@ export const HASIL_BERANDA = {
   disetujui: 'Disetujui',
   koreksi: 'Perhitungan ulang menunggu petugas kedua',
 } as const;
-type HasilBeranda = keyof typeof HASIL_BERANDA;
 /** Who reads which part of the first page, beside totals and queues. */
 export const BAGIAN_BERANDA = {
   rencana: 'beranda-rencana',
@@ -158,7 +158,7 @@ const seleksi = z.object({
   /** Components of scores, and how many are closed. */
   komponen: z.int(),
   ditutup: z.int(),
-  hasil: z.enum(Object.keys(HASIL_BERANDA) as [HasilBeranda, ...HasilBeranda[]]),
+  hasil: z.enum(keysOf(HASIL_BERANDA)),
   /** Admitted by it; null where there is none. */
   diterima: z.nullable(z.int()),
 });
@@ -168,14 +168,14 @@ const home = z.object({
   penyiapan: z.nullable(
     z.array(
       z.object({
-        kunci: z.enum(Object.keys(PENYIAPAN) as [Penyiapan, ...Penyiapan[]]),
+        kunci: z.enum(keysOf(PENYIAPAN)),
         selesai: z.boolean(),
       }),
     ),
   ),
   antrean: z.array(
     z.object({
-      kunci: z.enum(Object.keys(ANTREAN) as [Antrean, ...Antrean[]]),
+      kunci: z.enum(keysOf(ANTREAN)),
       jumlah: z.int(),
       /** Since when the oldest waits; null when none does. */
       tertua: z.nullable(z.string()),

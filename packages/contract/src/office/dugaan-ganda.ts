@@ -1,15 +1,16 @@
 /** The office's desk for people who may have registered more than once (orang 3–9). */
 import { z } from 'zod/mini';
+import { keysOf } from '../wire/keys.ts';
 import { choice, search } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
-import { FASE, type Fase } from './pendaftar.ts';
+import { FASE } from './pendaftar.ts';
 
 const office = {
   ganda: callsOf('petugas:dugaan-ganda', 'meja dugaan-ganda'),
   identitas: callsOf('petugas:koreksi-identitas', 'meja dugaan-ganda'),
 };
 const nullableText = z.nullable(z.string());
-const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
+const phase = z.enum(keysOf(FASE));
 
 /** What two registrations have in common, the strongest first. */
 export const SEBAB = {
@@ -25,8 +26,8 @@ export type Sebab = keyof typeof SEBAB;
 export const PUTUSAN = { satu: 'Satu orang', dua: 'Dua orang' } as const;
 export type Putusan = keyof typeof PUTUSAN;
 
-const sebab = z.enum(Object.keys(SEBAB) as [Sebab, ...Sebab[]]);
-const putusan = z.enum(Object.keys(PUTUSAN) as [Putusan, ...Putusan[]]);
+const sebab = z.enum(keysOf(SEBAB));
+const putusan = z.enum(keysOf(PUTUSAN));
 const side = z.object({
   nomor_pendaftar: z.string(),
   nama_lengkap: nullableText,

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { DITERIMA, TIDAK_DITERIMA } from '../applicant/yudisium.ts';
 import { parameters } from '../wire/endpoint.ts';
 import { peringatan } from '../wire/impor.ts';
+import { keysOf } from '../wire/keys.ts';
 import { choice, fixed } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
 import { instantText } from '../wire/time.ts';
@@ -49,7 +50,7 @@ const ENDS = {
 export type Didahului = keyof typeof ENDS;
 /** What results that open at `at` do not come after; an opened result cannot be taken back. */
 export const didahului = (at: Date, of: Pick<PenawaranHasil, Didahului>): Didahului[] =>
-  (Object.keys(ENDS) as Didahului[]).filter((end) => {
+  keysOf(ENDS).filter((end) => {
     const over = of[end];
     return over !== null && at.getTime() <= Date.parse(over);
   });
@@ -64,11 +65,7 @@ export const kalimatDidahului = (
 export const terbukaPada = (tanggal_pengumuman: string | null, now: Date): Date | null =>
   tanggal_pengumuman === null ? null : new Date(Math.max(Date.parse(tanggal_pengumuman), now.getTime()));
 /** What the officer was told the results come before. */
-const mendahului = z.optional(
-  z
-    .array(z.enum(Object.keys(ENDS) as [Didahului, ...Didahului[]]))
-    .check(z.maxLength(Object.keys(ENDS).length)),
-);
+const mendahului = z.optional(z.array(z.enum(keysOf(ENDS))).check(z.maxLength(Object.keys(ENDS).length)));
 
 const office = {
   lihat: callsOf('petugas:hasil-lihat', 'petugas'),

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { DIAM, KEADAAN_JAWABAN } from '../applicant/jawaban.ts';
 import { parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { choice, fixed, search } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
 import { instantText } from '../wire/time.ts';
@@ -11,7 +12,7 @@ export const KATA_PANGGIL = 'PANGGIL';
 /** At most so many of those passed over are listed; the count is whole. */
 export const TERTAHAN_MAX = 100;
 
-const diam = z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]);
+const diam = z.enum(keysOf(DIAM));
 /** What of the rule is the office's to say. */
 export const aturanDasarJawaban = {
   wajib: z.boolean(),
@@ -131,9 +132,7 @@ export const daftarJawaban = office.lihat.list('/api/petugas/jawaban-hasil', {
     naik_dari: z.nullable(z.string()),
     /** Asked to stay. */
     tetap: z.boolean(),
-    keadaan: z.enum(
-      Object.keys(KEADAAN_JAWABAN) as [keyof typeof KEADAAN_JAWABAN, ...(keyof typeof KEADAAN_JAWABAN)[]],
-    ),
+    keadaan: z.enum(keysOf(KEADAAN_JAWABAN)),
     dijawab: z.nullable(z.string()),
     /** Who answered for the applicant: an officer, or the system at the deadline. */
     oleh: z.nullable(z.string()),
@@ -159,9 +158,7 @@ const orang = z.object({
   nama_prodi: z.string(),
   tempat: z.int(),
 });
-const sebab = z.enum(
-  Object.keys(SEBAB_TERTAHAN) as [keyof typeof SEBAB_TERTAHAN, ...(keyof typeof SEBAB_TERTAHAN)[]],
-);
+const sebab = z.enum(keysOf(SEBAB_TERTAHAN));
 export const pratinjauPanggilan = office.lihat.get('/api/petugas/hasil/{kode_penawaran}/panggilan', {
   summary:
     'Whom calling up now would call or move up, in the order of the waiting lists, and who is passed over and why.',

@@ -1,5 +1,6 @@
 /** How the machinery of the portal is, judged by the same rules at the desk, in the log and by probes. */
 import { z } from 'zod/mini';
+import { keysOf } from '../wire/keys.ts';
 import { callsOf } from '../wire/office.ts';
 
 /** From the best to the worst, with the word the office reads. */
@@ -213,9 +214,9 @@ const JUDGES: Readonly<Record<Bagian, (it: Ukuran) => Omit<Temuan, 'bagian'>>> =
 
 /** Judges what was measured, part by part in their order (kesehatan-sistem 1–5). */
 export const nilaiKesehatan = (it: Ukuran): Temuan[] =>
-  (Object.keys(BAGIAN) as Bagian[]).map((bagian) => ({ bagian, ...JUDGES[bagian](it) }));
+  keysOf(BAGIAN).map((bagian) => ({ bagian, ...JUDGES[bagian](it) }));
 
-const bagian = z.enum(Object.keys(BAGIAN) as [Bagian, ...Bagian[]]);
+const bagian = z.enum(keysOf(BAGIAN));
 const office = callsOf('petugas:kesehatan-sistem', 'meja kesehatan-sistem');
 
 export const kesehatanSistem = office.get('/api/petugas/kesehatan-sistem', {
@@ -225,7 +226,7 @@ export const kesehatanSistem = office.get('/api/petugas/kesehatan-sistem', {
     temuan: z.array(
       z.object({
         bagian,
-        keadaan: z.enum(Object.keys(KEADAAN) as [Keadaan, ...Keadaan[]]),
+        keadaan: z.enum(keysOf(KEADAAN)),
         nilai: z.string(),
         saran: z.nullable(z.string()),
       }),

@@ -1,20 +1,15 @@
 /** The desk for reports: nobody reads one without the permission of it, an admin neither (laporan 7–11). */
 import { z } from 'zod/mini';
-import {
-  ISI_LAPORAN,
-  KATEGORI_LAPORAN,
-  type KategoriLaporan,
-  KEADAAN_LAPORAN,
-  type KeadaanLaporan,
-} from '../applicant/laporan.ts';
+import { ISI_LAPORAN, KATEGORI_LAPORAN, KEADAAN_LAPORAN } from '../applicant/laporan.ts';
 import { parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { choice, referred } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
 
 const office = callsOf('petugas:laporan', 'meja laporan');
 const base = '/api/petugas/laporan';
-const kategori = z.enum(Object.keys(KATEGORI_LAPORAN) as [KategoriLaporan, ...KategoriLaporan[]]);
-const keadaan = z.enum(Object.keys(KEADAAN_LAPORAN) as [KeadaanLaporan, ...KeadaanLaporan[]]);
+const kategori = z.enum(keysOf(KATEGORI_LAPORAN));
+const keadaan = z.enum(keysOf(KEADAAN_LAPORAN));
 
 export const daftarLaporan = office.list(base, {
   summary: 'Reports without their texts, those that must be answered first at the top.',

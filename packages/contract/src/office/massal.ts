@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { pesanText } from '../applicant/percakapan.ts';
 import { parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { choice, fixed } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
 import type { Permission } from './desks.ts';
@@ -99,7 +100,7 @@ export const pin = office.ubah.bulk('/api/petugas/massal/pin', {
   word: KATA.pin,
 });
 
-const kind = z.enum(Object.keys(JENIS_MASSAL) as [JenisMassal, ...JenisMassal[]]);
+const kind = z.enum(keysOf(JENIS_MASSAL));
 const row = z.object({
   id: z.string(),
   jenis: kind,

@@ -1,6 +1,7 @@
 /** Scores of participants: components, import, sheet, versions, closing by a second officer (seleksi 10–13). */
 import { z } from 'zod/mini';
 import { parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { callsOf } from '../wire/office.ts';
 import { pageOf, pageQuery } from '../wire/paging.ts';
 
@@ -37,7 +38,7 @@ export const JENIS = {
   'dua-penilai': 'Dua penilai yang tidak saling melihat',
   formulir: 'Diambil dari formulir',
 } as const;
-const jenis = z.enum(Object.keys(JENIS) as [keyof typeof JENIS, ...(keyof typeof JENIS)[]]);
+const jenis = z.enum(keysOf(JENIS));
 /** How far two assessors may be apart before a third decides. */
 const jarak = z.int().check(z.minimum(0), z.maximum(2 * MOST));
 
@@ -190,7 +191,7 @@ const versi = z.object({
   id: z.int(),
   waktu: z.string(),
   petugas: z.string(),
-  cara: z.enum(Object.keys(CARA_VERSI) as [keyof typeof CARA_VERSI, ...(keyof typeof CARA_VERSI)[]]),
+  cara: z.enum(keysOf(CARA_VERSI)),
   alasan: z.nullable(z.string()),
   jumlah: z.int(),
 });

@@ -4,6 +4,7 @@ import { type LangkahTerisi, langkahTerisi } from '../applicant/verifikasi.ts';
 import { VALIDASI, validasi } from '../applicant/verifikasi-berkas.ts';
 import { alasan } from '../wire/act.ts';
 import { parameters } from '../wire/endpoint.ts';
+import { keysOf } from '../wire/keys.ts';
 import { choice, referred, search } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
 import { pageOf, pageQuery } from '../wire/paging.ts';
@@ -39,7 +40,7 @@ export const deadlineFault = (batas: Date | null, selesai: Date, now: Date): str
 };
 
 const nullableText = z.nullable(z.string());
-const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
+const phase = z.enum(keysOf(FASE));
 const instant = z.iso.datetime({ offset: true });
 
 const row = z.object({

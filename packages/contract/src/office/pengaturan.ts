@@ -4,6 +4,7 @@ import { uploadErrors } from '../applicant/berkas/calls.ts';
 import { type Settings, sealPath, settingsData } from '../applicant/pengaturan/calls.ts';
 import { contrast } from '../applicant/pengaturan/palette.ts';
 import type { Finding } from '../wire/errors.ts';
+import { keysOf } from '../wire/keys.ts';
 import { OPEN_BODY_MAX, UPLOAD_BODY_MAX } from '../wire/limits.ts';
 import { callsOf } from '../wire/office.ts';
 
@@ -88,7 +89,7 @@ export const periksaPengaturan = (given: Settings): Finding[] => {
   const { tahun_hak_cipta: tahun } = given;
   const { min, max } = TAHUN_HAK_CIPTA;
   return [
-    ...(Object.keys(LABELS) as Plain[]).flatMap((key) => one(key, plainProblem(key, given[key]))),
+    ...keysOf(LABELS).flatMap((key) => one(key, plainProblem(key, given[key]))),
     ...one('warna', colourProblem(given.warna)),
     ...one(
       'tahun_hak_cipta',

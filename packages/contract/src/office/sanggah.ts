@@ -4,6 +4,7 @@ import { uploadErrors } from '../applicant/berkas/calls.ts';
 import { ALASAN_SANGGAH, DOKUMEN_SANGGAH } from '../applicant/sanggah.ts';
 import { parameters } from '../wire/endpoint.ts';
 import type { Finding } from '../wire/errors.ts';
+import { keysOf } from '../wire/keys.ts';
 import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
 import { choice, day, referred } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
@@ -46,7 +47,7 @@ const office = {
   atur: callsOf('petugas:sanggah-atur', 'meja sanggah'),
 };
 const base = '/api/petugas/sanggah';
-const keadaan = z.enum(Object.keys(KEADAAN_SANGGAH) as [KeadaanSanggah, ...KeadaanSanggah[]]);
+const keadaan = z.enum(keysOf(KEADAAN_SANGGAH));
 const id_sanggah = z.int32();
 
 export const daftarSanggah = office.sanggah.list(base, {

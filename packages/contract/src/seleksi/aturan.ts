@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { KOMPONEN_MAX, nilai, nilaiText, SEMUA, sasaran } from '../office/nilai.ts';
 import type { Finding } from '../wire/errors.ts';
+import { keysOf } from '../wire/keys.ts';
 
 /** Weights and shares count in ten-thousandths; this is all of it. */
 export const PENUH = 10_000;
@@ -52,7 +53,7 @@ const SISA_MENURUT_PILIHAN =
 export const URUT = 'urut';
 
 const kode = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/));
-const enumOf = <T extends string>(of: Readonly<Record<T, string>>) => z.enum(Object.keys(of) as [T, ...T[]]);
+const enumOf = <T extends string>(of: Readonly<Record<T, string>>) => z.enum(keysOf(of));
 const bobot = z.object({
   untuk: sasaran,
   komponen: z

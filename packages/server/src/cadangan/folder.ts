@@ -11,6 +11,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { codeOf } from '../certain.ts';
 
 export const DATABASE = 'basis-data.tar';
 export const PASSWORD = 'sandi-basis-data';
@@ -179,7 +180,7 @@ export const openFolder = async (folder: string, identity: string | undefined): 
       await Promise.all([pipeline(await plain(name), through), into(through)]);
     } catch (error) {
       through.destroy();
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Broken(`${name} tidak ada.`);
+      if (codeOf(error) === 'ENOENT') throw new Broken(`${name} tidak ada.`);
       throw new Broken(`${name} tidak dapat dibaca: ${(error as Error).message}`, { cause: error });
     }
     if (part().sidik !== expected.sidik) throw new Broken(`${name} tidak sama dengan saat dicadangkan.`);

@@ -1,5 +1,6 @@
 /** `npm run pmb -- <command>`: finds the command, reads its options and turns what it throws into a line and a code. */
 import { parseArgs } from 'node:util';
+import { codeOf } from '../certain.ts';
 import { requireSecrets } from '../secret-files.ts';
 import { akunPetugas } from './akun-petugas.ts';
 import { basisData } from './basis-data.ts';
@@ -79,7 +80,7 @@ const read = (args: string[], { options, required, operands = [], flags = [] }: 
       ...operands.map(({ name }, i) => [name, positionals[i]]),
     ]);
   } catch (error) {
-    const sentence = REFUSED[(error as { code?: string }).code ?? ''];
+    const sentence = REFUSED[codeOf(error) ?? ''];
     throw sentence ? new Misuse(sentence, { cause: error }) : error;
   }
 };

@@ -1,6 +1,7 @@
 /** `seleksi ulang`: repeats the run of a ledger, and the call-ups after it, and says whether they come out the same (seleksi 8, jawaban 16). Needs no portal. */
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { firstOf } from '../certain.ts';
 import { createPool } from '../db/pool.ts';
 import { linesFrom } from '../seleksi/baris.ts';
 import { parentFault } from '../seleksi/induk.ts';
@@ -113,9 +114,9 @@ export const seleksi: Command = {
       if (again.difference) return differs(again.difference, io, `${jawaban}: `);
       io.say(`identik ${seal}; ${again.calls} pemanggilan identik`);
     } else io.say(`identik ${seal}`);
-    const parent = parentIn(lines[0] as string);
+    const parent = parentIn(firstOf(lines));
     if (parent !== null) io.say(`${induk ? 'mengoreksi' : 'induk'} ${parent}`);
-    const program = programIn(lines[0] as string);
+    const program = programIn(firstOf(lines));
     if (program !== undefined) io.say(`ditulis Gerbang ${program}`);
     for (const one of signers) io.say(one);
     return EXIT.done;

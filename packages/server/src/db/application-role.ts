@@ -4,10 +4,11 @@
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { codeOf } from '../certain.ts';
 
 const EXISTS = new Set(['42710', '23505']);
 
-const sqlState = (error: unknown): string => (error as { code?: string }).code ?? '';
+const sqlState = (error: unknown): string => codeOf(error) ?? '';
 
 const connected = async <T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> => {
   const db = new pg.Client({ connectionString: url });

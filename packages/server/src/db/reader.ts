@@ -3,6 +3,7 @@
  * Never for transactions (BEGIN would capture strangers) nor for slow queries (they delay those behind them).
  */
 import type pg from 'pg';
+import { codeOf } from '../certain.ts';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 import { type ReadConfig, types } from './pool.ts';
@@ -72,7 +73,7 @@ export const createReader = (url: string, breaker?: Breaker): Reader => {
         if (stale > 0) return read(query, again, stale - 1);
       }
       // A server's own error carries a SQLSTATE; only a lost connection is worth another try.
-      if (again && !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return read(query, false);
+      if (again && !/^[0-9A-Z]{5}$/.test(codeOf(error) ?? '')) return read(query, false);
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { ACCOUNT_FILES_BYTES, FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import { Problem, problem } from '@gerbang/contract/wire/problem';
 import { author } from '../audit.ts';
+import { firstOf } from '../certain.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Likeness } from '../files/likeness.ts';
@@ -143,7 +144,7 @@ export const placeFile = async (
       file.height ?? null,
     ],
   );
-  const row = rows[0] as FileRow;
+  const row = firstOf(rows);
   const pruned = await db.query<{ id: string; kunci_berkas: string }>(
     named('berkas_lama', PRUNE, [nomor, FILE_VERSIONS, ACCOUNT_FILES_BYTES]),
   );

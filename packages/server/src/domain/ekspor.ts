@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorCode, problem } from '@gerbang/contract';
 import { type BentukEkspor, EKSPOR_LANGSUNG } from '@gerbang/contract/wire/ekspor';
 import type { Author } from '../audit.ts';
+import { firstOf } from '../certain.ts';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Entry, writeArchive } from '../files/write-archive.ts';
@@ -98,7 +99,7 @@ export const beginExport = <W extends object>(
       jumlah,
       kind.jenis,
     ]);
-    const row = made.rows[0] as ExportRow<W>;
+    const row = firstOf(made.rows);
     await who.note(db, {
       waktu: at,
       tindakan: kind.tindakan,

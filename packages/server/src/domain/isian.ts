@@ -2,6 +2,7 @@
 import type { Isian, Value } from '@gerbang/contract';
 import { collectionParts, steps } from '@gerbang/contract/steps/index';
 import { jakartaDay } from '@gerbang/contract/wire/time';
+import { firstOf } from '../certain.ts';
 import { named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { FormConfig } from './form-config.ts';
@@ -24,7 +25,7 @@ export interface Saved extends Isian {
 /** Reads all records and filled slots of an applicant in one statement. `db` may be a transaction's client. */
 export const readIsian = async (db: Reads, nomor: string, config: FormConfig, now: Date): Promise<Saved> => {
   const { rows } = await db.query<Record<string, unknown>>(named('isian', READ, [nomor]));
-  const { slots, counts, khusus, ...records } = rows[0] as Record<string, unknown>;
+  const { slots, counts, khusus, ...records } = firstOf(rows);
   return {
     records: records as Saved['records'],
     slots: Object.fromEntries((slots as string[]).map((slot) => [slot, true])),

@@ -1,5 +1,6 @@
 /** Measures how the machinery is, for the desk, for probes and for figures. */
 import type { Ukuran } from '@gerbang/contract/office/kesehatan-sistem';
+import { firstOf } from '../certain.ts';
 import { named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
@@ -31,9 +32,9 @@ const SERVER = `SELECT extract(epoch FROM clock_timestamp()) AS clock, split_par
 /** The database's version, and its clock less this machine's in seconds, half the way there and back apart. */
 export const compareClocks = async (db: Reads): Promise<{ selisih: number; versi: string }> => {
   const asked = Date.now();
-  const { clock, version } = (
-    await db.query<Server & { [key: string]: unknown }>(named('jam_server', SERVER, []))
-  ).rows[0] as Server;
+  const { clock, version } = firstOf(
+    (await db.query<Server & { [key: string]: unknown }>(named('jam_server', SERVER, []))).rows,
+  );
   return { selisih: clock - (asked + Date.now()) / 2_000, versi: version };
 };
 

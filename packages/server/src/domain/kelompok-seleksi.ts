@@ -9,6 +9,7 @@ import {
   type Syarat,
 } from '@gerbang/contract/seleksi/syarat';
 import { KHUSUS } from '@gerbang/contract/steps/data-khusus';
+import { codeOf } from '../certain.ts';
 import { type Db, type Pool, transaction } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
 
@@ -116,7 +117,7 @@ export const countMembers = async (
     const known = new Map(rows.map(({ kelompok, jumlah }) => [kelompok, jumlah]));
     return (kelompok) => known.get(kelompok) ?? 0;
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELLED) return null;
+    if (codeOf(error) === CANCELLED) return null;
     throw error;
   }
 };

@@ -22,6 +22,7 @@ import {
   slotUmum,
   TETAP_DIHITUNG,
 } from '@gerbang/contract/office/jejak/pembukaan';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import type { Author } from '../audit.ts';
 import { gathering } from '../db/gather.ts';
 import { type Db, named } from '../db/pool.ts';
@@ -186,7 +187,7 @@ export interface Viewer extends Opener {
 }
 /** The permission that opens a kind to the officer at this desk; undefined where none does. */
 export const openerOf = (who: Viewer, jenis: JenisBerkas): Pembuka | undefined =>
-  (Object.keys(PEMBUKA) as Pembuka[]).find(
+  keysOf(PEMBUKA).find(
     (permission) =>
       deskOf(permission) === who.meja && who.may(permission) && dibukaOleh(permission).includes(jenis),
   );

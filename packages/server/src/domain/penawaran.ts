@@ -3,6 +3,7 @@ import { problem, STATUS_PENUH } from '@gerbang/contract';
 import { DIBUKA, RUANG_TERAKHIR } from '@gerbang/contract/office/penawaran/tahap';
 import { type ChoiceOffer, isScheduleHidden } from '@gerbang/contract/steps/pilihan-jurusan';
 import { dateText, jakartaDay } from '@gerbang/contract/wire/time';
+import { firstOf } from '../certain.ts';
 import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 
@@ -133,5 +134,5 @@ export const programmeOffer = async (db: Reads, kode_penawaran: string): Promise
   const { rows } = await db.query<Omit<ChoiceOffer, 'jadwal'>>(
     named('penawaran_pilihan', OFFER, [kode_penawaran]),
   );
-  return { ...(rows[0] as Omit<ChoiceOffer, 'jadwal'>), jadwal: null };
+  return { ...firstOf(rows), jadwal: null };
 };

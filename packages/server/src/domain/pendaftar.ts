@@ -2,6 +2,8 @@
  * The only writer of the row of an applicant. Who may act, what is judged and what is audited stand with the act; here stands
  * what becomes of the row. Two columns follow other tables by trigger: `diisi` the first save, `kartu_terbit` the cards.
  */
+
+import { firstOf } from '../certain.ts';
 import { type Close, type Db, named } from '../db/pool.ts';
 import { hmacPin, type Keys, newKode, newPin, seal } from '../secrets.ts';
 import { ensureSeat, SEAT_CTES } from './kursi.ts';
@@ -214,5 +216,5 @@ export const finalisePendaftar = async (
         ? named('verifikasi_tanpa_tes', UNSEATED, [nomor_pendaftar, null, ...counted])
         : named('verifikasi', SEATED, [nomor_pendaftar, kode_jadwal, ...counted]),
   );
-  return (rows[0] as { nomor_peserta: string }).nomor_peserta;
+  return firstOf(rows).nomor_peserta;
 };

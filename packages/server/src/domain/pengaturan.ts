@@ -7,6 +7,7 @@ import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/office/loa
 import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
 import { colourProblem } from '@gerbang/contract/office/pengaturan';
 import type { Author } from '../audit.ts';
+import { firstOf } from '../certain.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { UniversitasData } from '../pdf/pdf.ts';
@@ -51,7 +52,7 @@ export const lockTwoOfficersRule = async (db: Db): Promise<AturanPembukaan> => {
   const { rows } = await db.query<AturanPembukaan>(
     `SELECT ${DUA_PETUGAS} AS dua_petugas, ${LEPAS_DUA_PETUGAS} AS lepas_dua_petugas`,
   );
-  return rows[0] as AturanPembukaan;
+  return firstOf(rows);
 };
 /** The rule alone, held alike. */
 export const lockTwoOfficers = async (db: Db): Promise<boolean> =>

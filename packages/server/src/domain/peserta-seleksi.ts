@@ -7,6 +7,7 @@ import {
   type Tambahan,
   tambahanBagi,
 } from '@gerbang/contract/seleksi/aturan';
+import { firstOf } from '../certain.ts';
 import type { Db, Pool } from '../db/pool.ts';
 import { type Columns, Gatherer } from '../seleksi/columns.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
@@ -153,7 +154,7 @@ export const digestOfInput = async (db: Db, kode: string): Promise<string> => {
   const sql = digestSql(codes.length, await membersSql(db, kode));
   for (const room of ROOM) await db.query(room);
   const found = await db.query<{ jumlah: string; sidik: string }>(sql, [kode, codes]);
-  const { jumlah, sidik } = found.rows[0] as { jumlah: string; sidik: string };
+  const { jumlah, sidik } = firstOf(found.rows);
   return digestFrom(db, kode, jumlah, sidik);
 };
 

@@ -2,6 +2,7 @@
 import type { Finding } from '@gerbang/contract';
 import { type ChoiceOffer, choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
+import { firstOf } from '../certain.ts';
 import { named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import { isSelectable, mayChoose, offeredMinat, offeredTanpaTes, type Selectable } from './penawaran.ts';
@@ -59,7 +60,7 @@ export const choiceFindings = async (
   const { rows } = await db.query<Judged>(
     named('pilihan_dinilai', JUDGED, [nomor_pendaftar, kode_penawaran, disabilitas, kode_jadwal]),
   );
-  const { chosen, prodi, minat, tanpa_tes, jadwal } = rows[0] as Judged;
+  const { chosen, prodi, minat, tanpa_tes, jadwal } = firstOf(rows);
   const mayKeep = jadwal !== null && isSelectable(jadwal, jadwal_kursi ?? null, jakartaDay(now));
   const choice = {
     id_kelas: chosen[0]?.id_kelas ?? null,

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { KUNCI_BYTES } from '@gerbang/contract/tersegel/bentuk';
 import { RAHASIA_BYTES } from '@gerbang/contract/tersegel/rahasia';
+import { firstOf } from '../certain.ts';
 import type { Db } from '../db/pool.ts';
 import { type Keys, seal, unseal } from '../secrets.ts';
 
@@ -56,7 +57,7 @@ export const resultKey = async (db: Db, keys: Sealing, id_hasil: number): Promis
   const fresh = randomBytes(KUNCI_BYTES).toString('hex');
   await db.query(KEEP_KEY, [id_hasil, seal(keys, keyContext(id_hasil), fresh)]);
   const { rows } = await db.query<{ kunci: Buffer }>(KEY, [id_hasil]);
-  return Buffer.from(unseal(keys, keyContext(id_hasil), rows[0]?.kunci as Buffer), 'hex');
+  return Buffer.from(unseal(keys, keyContext(id_hasil), firstOf(rows).kunci), 'hex');
 };
 
 const PUBLIC = `SELECT k.id_hasil, k.kunci FROM kunci_tersegel k JOIN hasil h ON h.id = k.id_hasil

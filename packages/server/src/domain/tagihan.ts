@@ -13,8 +13,8 @@ import {
   LANGKAH_BAYAR,
   type Tagihan,
   TEMPAT_BAYAR,
-  type TempatBayar,
 } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
@@ -212,7 +212,7 @@ export const readBill = async (
   };
 };
 const steps = (profile: SnapBank | undefined, bank: string, nomor: string): Tagihan['langkah'] =>
-  (Object.keys(TEMPAT_BAYAR) as TempatBayar[]).flatMap((tempat) => {
+  keysOf(TEMPAT_BAYAR).flatMap((tempat) => {
     const words = profile?.langkah?.[tempat] ?? LANGKAH_BAYAR[tempat];
     const filled = words.map((one) => one.replaceAll('{bank}', bank).replaceAll('{nomor}', nomor));
     return filled.length > 0 ? [{ tempat, langkah: filled }] : [];

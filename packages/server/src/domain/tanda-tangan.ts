@@ -1,6 +1,7 @@
 /** Signatures of officers over the ledger of a result: an Ed25519 key for each, made at the first time and sealed, which another officer can withdraw (seleksi 29, seleksi 34). */
 import { generateKeyPairSync } from 'node:crypto';
 import { problem } from '@gerbang/contract';
+import { firstOf } from '../certain.ts';
 import type { Db } from '../db/pool.ts';
 import { type Keys, seal, unseal } from '../secrets.ts';
 import { type Statement, signatureLine, signStatement } from '../seleksi/tanda.ts';
@@ -97,7 +98,7 @@ export const withdrawKey = async (
   db: Db,
   { kunci, at, oleh, alasan }: { kunci: string; at: Date; oleh: string; alasan: string },
 ): Promise<Date> =>
-  (await db.query<{ dicabut: Date }>(WITHDRAW, [kunci, at, oleh, alasan])).rows[0]?.dicabut as Date;
+  firstOf((await db.query<{ dicabut: Date }>(WITHDRAW, [kunci, at, oleh, alasan])).rows).dicabut;
 
 const LAST = `SELECT username, kunci_publik, dicabut FROM kunci_petugas WHERE username = $1 ORDER BY dicabut DESC NULLS FIRST LIMIT 1 FOR UPDATE`;
 /** Locks the key of an officer in force, or the last that was; undefined where they never had one. */

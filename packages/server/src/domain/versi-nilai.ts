@@ -1,5 +1,6 @@
 /** Writing scores: what was there, what is there now, and the version that says who, when and why (seleksi 12). */
 import type { VersiNilai } from '@gerbang/contract/office/nilai';
+import { firstOf } from '../certain.ts';
 import type { Db } from '../db/pool.ts';
 
 export interface Change {
@@ -32,7 +33,7 @@ export const noteVersion = async (db: Db, of: Version, jumlah: number): Promise<
     of.alasan,
     jumlah,
   ]);
-  return rows[0]?.id as number;
+  return firstOf(rows).id;
 };
 
 const GROW = 'UPDATE komponen_nilai SET versi = versi + 1 WHERE kode_penawaran = $1 AND kode = $2';

@@ -3,6 +3,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, MAX_FILE_BYTES, Problem, problem } from '@gerbang/contract';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../certain.ts';
 import { refuseDirtyText } from './text-hygiene.ts';
 
 /** Parts of a form beside the file; an achievement has the most. */
@@ -70,7 +71,7 @@ export const readUpload = async (
     }
   } catch (error) {
     // Limits carry a code of their own; whatever else the parser stumbles over is the form's fault.
-    throw (error as { code?: string }).code?.startsWith('FST_') ? error : problem('bukan_json');
+    throw codeOf(error)?.startsWith('FST_') ? error : problem('bukan_json');
   }
   // Over a slow line that took minutes: who has been signed out or lost the permission meanwhile stores nothing.
   await request.admitAgain?.();

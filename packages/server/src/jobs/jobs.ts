@@ -1,6 +1,8 @@
 /** Jobs in the same database: a name and a payload; sent inside the transaction that causes them. */
 import { createHash } from 'node:crypto';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { codeOf } from '../certain.ts';
 import { isBehind } from '../db/migrate.ts';
 import { type Db, named } from '../db/pool.ts';
 import { jobRuns, marked } from './runs.ts';
@@ -92,7 +94,7 @@ const TOGETHER: Record<JobName, number> = {
 /** What a statement fails with that was written for other tables, by SQLSTATE; no race of ordinary work ends so. */
 const MISFIT = /^(?:0A|42|23502|23514)/;
 /** Every kind there is. */
-export const JOB_NAMES = Object.keys(TOGETHER) as readonly JobName[];
+export const JOB_NAMES = keysOf(TOGETHER);
 /** One at a time, while somebody waits: the next one is not told of, so it is looked for soon. */
 const ONE_BY_ONE: ReadonlySet<JobName> = new Set(['ekspor', 'massal', 'seleksi']);
 /** What looks at everything there is, or does something to many. */
@@ -176,7 +178,7 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   };
   /** Leaves a kind to newer processes where one of them has migrated the database: their jobs would fail here until they are given up. */
   const stepAside = async (name: JobName, error: unknown): Promise<void> => {
-    if (!MISFIT.test(String((error as { code?: unknown }).code)) || !(await isBehind(boss.getDb()))) return;
+    if (!MISFIT.test(String(codeOf(error))) || !(await isBehind(boss.getDb()))) return;
     await boss.offWork(name, { wait: false });
     onError(new Error(`${name} ditinggalkan: versi yang lebih baru sudah memigrasi basis data.`));
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { codeOf } from '../certain.ts';
 import { compact } from './compact.ts';
 import type { PdfRenderer } from './pdf.ts';
 
@@ -53,7 +54,7 @@ export function typstRenderer(): PdfRenderer {
       return compile(source, 'terbit' in data ? Date.parse(String(data.terbit)) / 1000 : undefined);
     } catch (cause) {
       // The compiler puts its diagnosis into the code and leaves the message empty.
-      throw new Error(`${template}.typ: ${(cause as { code?: string }).code}`, { cause });
+      throw new Error(`${template}.typ: ${codeOf(cause)}`, { cause });
     } finally {
       compiler.resetShadow();
       drawn += 1;

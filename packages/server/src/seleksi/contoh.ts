@@ -1,4 +1,6 @@
 /** The worked example of each way of giving seats: eight fixed people, run as anybody is (seleksi 36). */
+
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { toColumns } from './columns.ts';
 import { type Outcome, select } from './outcome.ts';
 import { type Participant, type Rule, UNIT } from './rule.ts';
@@ -15,7 +17,7 @@ const ruleOf = (cara: Rule['cara']): Rule => ({
   kosong: 'gugur',
   komponen: [{ kode: 'ujian', nama: 'Ujian', rentang: [0, 100 * UNIT], ubah: 'asli', di_dalam: [] }],
   seri: [],
-  prodi: (Object.keys(CONTOH_PRODI) as Kode[]).map((kode) => ({
+  prodi: keysOf(CONTOH_PRODI).map((kode) => ({
     kode,
     bobot: [UNIT],
     minimum: [null],

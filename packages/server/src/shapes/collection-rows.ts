@@ -1,6 +1,7 @@
 /** Rows of a collection: read, added, changed and deleted in transactions that pass the gate, each with one audit entry. */
 import { type CollectionPart, problem, type Step, type Value, type Values } from '@gerbang/contract';
 import { author } from '../audit.ts';
+import { firstOf } from '../certain.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { CURRENT_FILES, type FileRow } from '../domain/berkas.ts';
@@ -79,7 +80,7 @@ export const rowsOf = ({ pool, reader, now }: Deps, step: Step, part: Collection
           part.maxMessage,
         );
       const { rows } = await db.query<Values>(INSERT, [nomor, at, ...columns.map((c) => values[c] ?? null)]);
-      const row = rows[0] as Values;
+      const row = firstOf(rows);
       await author(now, 'pendaftar', nomor).note(db, {
         tindakan: `tambah ${table}`,
         subjek: nomor,
@@ -103,7 +104,7 @@ export const rowsOf = ({ pool, reader, now }: Deps, step: Step, part: Collection
       if (isSame && !file) return before;
       if (!isSame && before.disimpan !== seen) throw problem('versi_usang');
       const { rows } = await db.query<Values>(UPDATE, [row, nomor, at, ...wanted]);
-      const after = rows[0] as Values;
+      const after = firstOf(rows);
       await author(now, 'pendaftar', nomor).note(db, {
         tindakan: `ubah ${table}`,
         subjek: nomor,

@@ -10,6 +10,7 @@ import {
   type Values,
 } from '@gerbang/contract';
 import { z } from 'zod/mini';
+import { firstOf } from '../certain.ts';
 import { rowByKey } from '../db/row-by-key.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mount, type Router } from '../http/mount.ts';
@@ -23,7 +24,7 @@ type ValueShape = Record<string, z.ZodMiniType<Value | undefined>>;
 export const mountRecord = (router: Router, deps: Services, entry: RecordTable): void => {
   const { table, parts } = entry;
   const { reader } = deps;
-  const { part: first } = parts[0] as RecordTable['parts'][number];
+  const { part: first } = firstOf(parts);
   const office: RecordPart['fields'] = Object.assign({}, ...parts.map(({ part }) => part.readOnly ?? {}));
   const all = [...columnsOf(entry), ...readOnlyColumnsOf(entry)];
   const fields: RecordPart['fields'] = Object.assign({}, ...parts.map(({ part }) => part.fields));

@@ -1,6 +1,7 @@
 /** How much room the disks have, and who is told when it runs out. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../certain.ts';
 import { LOW_SHARE, RESERVE_BYTES, type Room, type Storage, StorageFull } from './storage.ts';
 
 /** What is free of a disk: bytes, and the share of what its user may have. */
@@ -13,7 +14,7 @@ export const measureDisk: Measure = async (folder) => {
     return { free: bavail * bsize, share: bavail / Math.max(1, blocks - bfree + bavail) };
   } catch (error) {
     const above = dirname(folder);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    if (codeOf(error) !== 'ENOENT' || above === folder) throw error;
     return measureDisk(above);
   }
 };

@@ -1,9 +1,10 @@
 /** What the desks of the office are furnished with. */
 
 import { type SurelPendaftar, surelPendaftar } from '@gerbang/contract/office/pemberitahuan/calls';
-import { KEADAAN_PENAWARAN, type KeadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
+import { KEADAAN_PENAWARAN } from '@gerbang/contract/office/penawaran/tahap';
 import { exportCalls, type StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { fill } from '@gerbang/contract/wire/endpoint';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { AddressOf } from '../staff/desk/address-of.tsx';
@@ -402,7 +403,7 @@ export const desk: Room = {
     {
       name: 'OfferingState',
       states: Object.fromEntries(
-        (Object.keys(KEADAAN_PENAWARAN) as KeadaanPenawaran[]).map((keadaan) => [
+        keysOf(KEADAAN_PENAWARAN).map((keadaan) => [
           keadaan,
           <OfferingState key={keadaan} keadaan={keadaan} />,
         ]),

@@ -1,6 +1,7 @@
 /** A bill: what a person is to pay, how, and where KODE PMB goes once it is paid (pembayaran 16–21). */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { LEWAT_NOMOR } from '../pemberitahuan.ts';
 import { KEADAAN_MIDTRANS } from './midtrans.ts';
 
@@ -53,7 +54,7 @@ export const LANGKAH_BAYAR: Readonly<Record<TempatBayar, readonly string[]>> = {
 };
 
 const ways = z.object({
-  tempat: z.enum(Object.keys(TEMPAT_BAYAR) as [TempatBayar, ...TempatBayar[]]),
+  tempat: z.enum(keysOf(TEMPAT_BAYAR)),
   langkah: z.array(z.string()),
 });
 const nullable = z.nullable(z.string());

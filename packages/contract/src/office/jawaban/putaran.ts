@@ -1,5 +1,6 @@
 /** Rounds of call-ups at set times: when they come, how long those called have, pausing, and what came of each (jawaban 12–15). */
 import { z } from 'zod/mini';
+import { keysOf } from '../../wire/keys.ts';
 import { callsOf } from '../../wire/office.ts';
 import { instant } from '../hasil.ts';
 
@@ -17,7 +18,6 @@ export const KEADAAN_PUTARAN = {
   jeda: 'Dilewati karena dijeda',
   belum: 'Dilewati karena hasilnya belum dapat dipanggil',
 } as const;
-type Keadaan = keyof typeof KEADAAN_PUTARAN;
 
 /** The times from `mulai` to `terakhir`, so many hours apart; one more than can be stored where there are too many. */
 export const waktuBerulang = (mulai: string, jam: number, terakhir: string): string[] => {
@@ -45,7 +45,7 @@ const putaran = z.object({
   waktu: z.string(),
   /** When it was done or passed over; null while it is to come. */
   selesai: z.nullable(z.string()),
-  keadaan: z.nullable(z.enum(Object.keys(KEADAAN_PUTARAN) as [Keadaan, ...Keadaan[]])),
+  keadaan: z.nullable(z.enum(keysOf(KEADAAN_PUTARAN))),
   /** Whom it called. */
   jumlah: z.int(),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { JUARA_KE, TINGKAT_KEJUARAAN } from '../../steps/data-prestasi.ts';
 import { temuan } from '../../wire/impor.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { PRESTASI_MAX } from '../../wire/limits.ts';
 import { callsOf } from '../../wire/office.ts';
 import { nilai, nilaiText } from '../nilai.ts';
@@ -23,7 +24,7 @@ const code = (of: readonly { value: string }[]) =>
   z.enum(of.map(({ value }) => value) as [string, ...string[]]);
 
 export const sumber = z.object({
-  dari: z.enum(Object.keys(SUMBER) as [keyof typeof SUMBER, ...(keyof typeof SUMBER)[]]),
+  dari: z.enum(keysOf(SUMBER)),
   /** Which custom field; only where it is one. */
   khusus: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/))),
   /** What a verdict on its document rejected does not count. */

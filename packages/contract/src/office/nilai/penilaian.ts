@@ -1,6 +1,7 @@
 /** Two assessors apart for each participant, and a third where they differ (seleksi 18, seleksi 19). */
 import { z } from 'zod/mini';
 import { parameters } from '../../wire/endpoint.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { callsOf } from '../../wire/office.ts';
 import { pageOf, pageQuery } from '../../wire/paging.ts';
 import { nilai, SEL_MAX } from '../nilai.ts';
@@ -12,7 +13,7 @@ export const KEADAAN = {
   beda: 'Berbeda, perlu penilai ketiga',
   selesai: 'Selesai',
 } as const;
-const keadaan = z.enum(Object.keys(KEADAAN) as [keyof typeof KEADAAN, ...(keyof typeof KEADAAN)[]]);
+const keadaan = z.enum(keysOf(KEADAAN));
 
 const penilaian = z.object({
   nomor_peserta: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { KEADAAN_ALAMAT, NAMA_BAHASA, NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
 import { parameters } from '../../wire/endpoint.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { choice, search } from '../../wire/list.ts';
 import { callsOf } from '../../wire/office.ts';
@@ -46,7 +47,7 @@ const row = z.object({
   nomor_pendaftar: nullable,
   nama_lengkap: nullable,
   peristiwa,
-  keadaan: z.enum(Object.keys(KEADAAN_KIRIM) as [KeadaanKirim, ...KeadaanKirim[]]),
+  keadaan: z.enum(keysOf(KEADAAN_KIRIM)),
   /** Where it went, or was to go, mostly hidden; null before. */
   alamat: nullable,
   kanal: z.enum(['surel', 'wa', 'push']),

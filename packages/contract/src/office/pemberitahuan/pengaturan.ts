@@ -1,6 +1,7 @@
 /** How mail leaves the portal: server, sender, signature and pace; what is secret is handed in and never shown (pemberitahuan 9, pemberitahuan 10). */
 import { z } from 'zod/mini';
 import type { Finding } from '../../wire/errors.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { callsOf } from '../../wire/office.ts';
 
@@ -39,12 +40,12 @@ export const ALAMAT_SUREL = /^[!#-'*+/-9=?A-Z^-~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 const settings = {
-  cara: z.enum(Object.keys(CARA) as [Cara, ...Cara[]]),
+  cara: z.enum(keysOf(CARA)),
   /** While nothing is sent: the office has decided so, and the first page asks no more for it. */
   tidak_dipakai: z.boolean(),
   host: z.string().check(z.maxLength(SUREL_MAX.host)),
   port: z.int(),
-  keamanan: z.enum(Object.keys(KEAMANAN) as [Keamanan, ...Keamanan[]]),
+  keamanan: z.enum(keysOf(KEAMANAN)),
   pengguna: z.string().check(z.maxLength(SUREL_MAX.pengguna)),
   nama_pengirim: z.string().check(z.maxLength(SUREL_MAX.nama)),
   pengirim: z.string().check(z.maxLength(SUREL_MAX.alamat)),

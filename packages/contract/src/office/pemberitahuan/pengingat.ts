@@ -1,6 +1,7 @@
 /** When reminders leave: days and hours before what they speak of, as the office sets them (pemberitahuan 27). */
 import { z } from 'zod/mini';
 import type { Finding } from '../../wire/errors.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { callsOf } from '../../wire/office.ts';
 
 const settings = {
@@ -32,7 +33,7 @@ export const PENGINGAT_BAKU: PengaturanPengingat = {
 };
 /** Judges the settings, in the browser as on the server. */
 export const periksaPengingat = (s: PengaturanPengingat): Finding[] =>
-  (Object.keys(PENGINGAT_MAX) as (keyof PengaturanPengingat)[]).flatMap((field) =>
+  keysOf(PENGINGAT_MAX).flatMap((field) =>
     Number.isInteger(s[field]) && s[field] >= 0 && s[field] <= PENGINGAT_MAX[field]
       ? []
       : { field, message: `Isi bilangan dari 0 sampai ${PENGINGAT_MAX[field]}` },

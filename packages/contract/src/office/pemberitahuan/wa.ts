@@ -4,6 +4,7 @@ import type { LewatWa } from '../../applicant/pemberitahuan/kata-wa.ts';
 import type { Bahasa } from '../../applicant/pemberitahuan.ts';
 import { KODE_WA, LEWAT_NOMOR, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
 import type { Finding } from '../../wire/errors.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { callsOf } from '../../wire/office.ts';
 import { LAJU, PER_HARI } from './pengaturan.ts';
@@ -55,7 +56,7 @@ export const KUNCI_GATEWAY_MIN = 32;
 
 const settings = {
   menyala: z.boolean(),
-  cara: z.enum(Object.keys(CARA_WA) as [CaraWa, ...CaraWa[]]),
+  cara: z.enum(keysOf(CARA_WA)),
   alamat_gateway: z.string().check(z.maxLength(300)),
   /** The gateway may stand in a private network. */
   gateway_privat: z.boolean(),

@@ -2,6 +2,7 @@
 import { customOptions } from '../../steps/data-khusus.ts';
 import { findStep } from '../../steps/index.ts';
 import type { Finding } from '../../wire/errors.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { dateText, instantText } from '../../wire/time.ts';
 import { namaKode } from '../prodi-jalur/formulir.ts';
 import type { DetailPenawaran, SesiUjian } from './calls.ts';
@@ -207,7 +208,7 @@ const isiOf = (o: DetailPenawaran): Map<string, Isi> =>
 /** In what a copy differs from the wave it was copied from as both stand now, section by section. */
 export const bedaSalinan = (asal: DetailPenawaran, salinan: DetailPenawaran): BedaSalinan[] => {
   const [before, after] = [isiOf(asal), isiOf(salinan)];
-  const order = Object.keys(TIDAK_ADA) as BagianSalinan[];
+  const order = keysOf(TIDAK_ADA);
   const found = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): BedaSalinan[] => {
     const [was, is] = [before.get(key), after.get(key)];
     const [, bagian, hal] = (is ?? was) as Isi;

@@ -1,6 +1,7 @@
 /** The life of an offering: prepared, tried, opened by an act; what follows comes of its dates (penawaran 19). */
 
 import { z } from 'zod/mini';
+import { keysOf } from '../../wire/keys.ts';
 
 /** How far the office has brought it. */
 export const TAHAP = {
@@ -9,7 +10,7 @@ export const TAHAP = {
   dibuka: 'Dibuka',
 } as const;
 export type Tahap = keyof typeof TAHAP;
-export const nilaiTahap = z.enum(Object.keys(TAHAP) as [Tahap, ...Tahap[]]);
+export const nilaiTahap = z.enum(keysOf(TAHAP));
 /** The only stage in which anything of an offering is public and a payment for it is accepted. */
 export const DIBUKA = 'dibuka' satisfies Tahap;
 
@@ -32,9 +33,7 @@ export const KEADAAN_PENAWARAN = {
   diumumkan: 'Diumumkan',
 } as const;
 export type KeadaanPenawaran = keyof typeof KEADAAN_PENAWARAN;
-export const nilaiKeadaan = z.enum(
-  Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]],
-);
+export const nilaiKeadaan = z.enum(keysOf(KEADAAN_PENAWARAN));
 
 /** An opening that was asked for: by whom, for when, and what became of it. Instants as text, officers by user name. */
 export const permintaanBuka = z.object({

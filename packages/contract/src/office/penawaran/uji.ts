@@ -1,5 +1,6 @@
 /** An offering on trial: its trial applicants with clocks of their own, and the proof that everybody gets through (penawaran 24, penawaran 25). */
 import { z } from 'zod/mini';
+import { keysOf } from '../../wire/keys.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { callsOf } from '../../wire/office.ts';
 import { FASE } from '../pendaftar.ts';
@@ -53,10 +54,8 @@ export const HASIL_PENDAFTAR_BUATAN = {
 } as const;
 export type HasilPendaftarBuatan = keyof typeof HASIL_PENDAFTAR_BUATAN;
 
-const keys = <T extends object>(words: T) =>
-  Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 const laporan = z.object({
-  pendaftar: z.array(z.object({ nama: z.string(), hasil: z.enum(keys(HASIL_PENDAFTAR_BUATAN)) })),
+  pendaftar: z.array(z.object({ nama: z.string(), hasil: z.enum(keysOf(HASIL_PENDAFTAR_BUATAN)) })),
   jalan_buntu: z.array(
     z.object({
       /** Step or place by its title, field by its label. */
@@ -86,7 +85,7 @@ const bukti = z.object({
   jumlah: z.nullable(z.int()),
   /** Null while it runs. */
   selesai: z.nullable(z.string()),
-  hasil: z.nullable(z.enum(keys(HASIL_BUKTI))),
+  hasil: z.nullable(z.enum(keysOf(HASIL_BUKTI))),
   laporan: z.nullable(laporan),
   /** It is of the configuration as it is now. */
   berlaku: z.boolean(),
@@ -96,7 +95,7 @@ export type BuktiPenawaran = z.infer<typeof bukti>;
 const pendaftarUji = z.object({
   nomor_pendaftar: z.string(),
   nama_lengkap: z.nullable(z.string()),
-  fase: z.enum(keys(FASE)),
+  fase: z.enum(keysOf(FASE)),
   nomor_peserta: z.nullable(z.string()),
   dibuat: z.string(),
   /** What their clock shows; null where it is the server's. */
@@ -106,7 +105,7 @@ const pendaftarUji = z.object({
   /** What they were given; null where nothing. */
   hasil: z.nullable(
     z.object({
-      hasil: z.enum(keys(HASIL_UJI)),
+      hasil: z.enum(keysOf(HASIL_UJI)),
       id_prodi: z.nullable(z.int()),
       nama_prodi: z.nullable(z.string()),
       /** What they answered to their admission. */
@@ -118,12 +117,12 @@ const pendaftarUji = z.object({
   /** Letters and objections, the latest last. */
   permintaan: z.array(
     z.object({
-      hal: z.enum(keys(HAL_UJI)),
+      hal: z.enum(keysOf(HAL_UJI)),
       /** Of an objection, what it is to. */
       rincian: z.string(),
       nama: z.string(),
       alasan: z.nullable(z.string()),
-      keadaan: z.enum(keys(KEADAAN_PERMINTAAN_UJI)),
+      keadaan: z.enum(keysOf(KEADAAN_PERMINTAAN_UJI)),
       jawaban: z.nullable(z.string()),
     }),
   ),
@@ -137,7 +136,7 @@ const nomor = z.string().check(z.regex(/^\d{8}$/));
 export const bacaUji = office.get(base, {
   summary: 'The latest proof of an offering and its trial applicants, the newest first.',
   data: z.object({
-    tahap: z.enum(keys(TAHAP) satisfies [Tahap, ...Tahap[]]),
+    tahap: z.enum(keysOf(TAHAP) satisfies [Tahap, ...Tahap[]]),
     bukti: z.nullable(bukti),
     pendaftar: z.array(pendaftarUji),
     /** When results of the offering are announced; null where that is not set. */
@@ -165,7 +164,7 @@ export const buatPendaftarUji = office.post(`${base}/pendaftar`, {
   summary:
     'Makes a trial applicant by the calls applicants make, as far as wanted; code and PIN are shown once.',
   bodyMax: OPEN_BODY_MAX,
-  body: { sampai: z.enum(keys(SAMPAI_UJI)) },
+  body: { sampai: z.enum(keysOf(SAMPAI_UJI)) },
   data: z.object({
     nomor_pendaftar: z.string(),
     pin: z.string(),
@@ -187,7 +186,7 @@ export const beriHasilUji = office.post(`${base}/hasil`, {
   bodyMax: OPEN_BODY_MAX,
   body: {
     nomor_pendaftar: nomor,
-    hasil: z.nullable(z.enum(keys(HASIL_UJI))),
+    hasil: z.nullable(z.enum(keysOf(HASIL_UJI))),
     /** Of who is admitted, waits, or is called. */
     id_prodi: z.nullable(z.int()),
   },
@@ -200,7 +199,7 @@ export const putuskanUji = office.post(`${base}/putuskan`, {
   bodyMax: OPEN_BODY_MAX,
   body: {
     nomor_pendaftar: nomor,
-    hal: z.enum(keys(HAL_UJI)),
+    hal: z.enum(keysOf(HAL_UJI)),
     rincian: z.string().check(z.maxLength(120)),
     setuju: z.boolean(),
     /** Of every answer to an objection and every refusal. */

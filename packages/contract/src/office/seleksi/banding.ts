@@ -1,6 +1,7 @@
 /** Two scenarios compared by groups, as charts, and who is in a group (seleksi 32). */
 import { z } from 'zod/mini';
 import { parameters } from '../../wire/endpoint.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { callsOf } from '../../wire/office.ts';
 import { pageOf, pageQuery } from '../../wire/paging.ts';
 
@@ -17,7 +18,7 @@ export type Menurut = keyof typeof MENURUT;
 /** The code of who left a field of the form empty. */
 export const TANPA_ISIAN = '-';
 
-const menurut = z.enum(Object.keys(MENURUT) as [Menurut, ...Menurut[]]);
+const menurut = z.enum(keysOf(MENURUT));
 const kelompok = z.object({
   kode: z.string(),
   nama: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { reasons } from '../../applicant/yudisium.ts';
 import { aturan, CARA, persenText } from '../../seleksi/aturan.ts';
 import { parameters } from '../../wire/endpoint.ts';
+import { keysOf } from '../../wire/keys.ts';
 import { callsOf } from '../../wire/office.ts';
 import { instantText } from '../../wire/time.ts';
 import { nilaiText } from '../nilai.ts';
@@ -12,7 +13,7 @@ const office = {
   atur: callsOf('petugas:seleksi-atur', 'petugas'),
   lihat: callsOf('petugas:seleksi-lihat', 'petugas'),
 };
-const cara = z.enum(Object.keys(CARA) as [keyof typeof CARA, ...(keyof typeof CARA)[]]);
+const cara = z.enum(keysOf(CARA));
 
 const orang = z.object({
   nama: z.string(),

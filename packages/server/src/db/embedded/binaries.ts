@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { codeOf } from '../../certain.ts';
 import type { Account } from './account.ts';
 import { reachableCopy } from './binary-copy.ts';
 import { firstLine } from './command.ts';
@@ -103,7 +104,7 @@ async function bundledBinaries(account: Account | undefined, log: (line: string)
   try {
     return await inspect(bin(native), 'npm', account);
   } catch (error) {
-    if (account && (error as NodeJS.ErrnoException).code === 'EPERM') {
+    if (account && codeOf(error) === 'EPERM') {
       throw new Error(
         'PostgreSQL tidak boleh berjalan sebagai root, dan proses ini tidak diizinkan berganti pengguna. ' +
           'Jalankan Gerbang sebagai pengguna biasa, atau isi DATABASE_URL.',

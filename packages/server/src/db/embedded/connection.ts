@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../../certain.ts';
 
 /** The address of a database of the embedded server, for `pg` and for psql alike. */
 export function urlOf(password: string, port: number, database = 'gerbang'): string {
@@ -14,7 +15,7 @@ export async function answers(url: string): Promise<boolean> {
       await run(url, 'select 1');
       return true;
     } catch (error) {
-      const recovering = (error as { code?: string }).code === '57P03';
+      const recovering = codeOf(error) === '57P03';
       if (!recovering || Date.now() >= deadline) return false;
       await delay(200);
     }

@@ -1,6 +1,7 @@
 /** How far an installation is set up, until nothing of it is left. */
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import type { Beranda, Penyiapan } from '@gerbang/contract/office/beranda';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import type { Db } from '../../db/pool.ts';
 import { ROLES_HELD } from '../../domain/akun-petugas.ts';
 
@@ -23,7 +24,7 @@ const DONE: Readonly<Record<Penyiapan, string>> = {
   rekan: `(SELECT count(*) FROM petugas p WHERE aktif AND sandi IS NOT NULL AND 'admin' = ANY (${ROLES_HELD})) > 1`,
   buka: 'EXISTS (SELECT FROM penawaran WHERE pertama_dibuka IS NOT NULL)',
 };
-const steps = Object.keys(DONE) as Penyiapan[];
+const steps = keysOf(DONE);
 const READ = `SELECT ${steps.map((step) => `(${DONE[step]}) AS ${step}`).join(', ')}`;
 
 /** Every step with whether it is done; null once all are: what is left stays told after a wave was opened. */

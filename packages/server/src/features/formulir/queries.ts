@@ -1,6 +1,7 @@
 /** The form of an offering as applicants are told it, and what an applicant has saved of it. */
 import type * as calls from '@gerbang/contract/applicant/formulir';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { firstOf } from '../../certain.ts';
 import { named } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
@@ -56,4 +57,4 @@ interface Chosen extends Chooser {
 }
 /** What an applicant, who is there, has chosen so far. */
 export const readChosen = async (db: Reads, nomor: string): Promise<Chosen> =>
-  (await list<Chosen>(db, 'pilihan_isian', CHOICE, [nomor]))[0] as Chosen;
+  firstOf(await list<Chosen>(db, 'pilihan_isian', CHOICE, [nomor]));

@@ -11,6 +11,7 @@ import {
   terbukaPada,
   type waktuPengumuman,
 } from '@gerbang/contract/office/hasil';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { beginResult } from '../../domain/hasil.ts';
@@ -79,7 +80,7 @@ const lockImport = async (db: Db, id: string) => {
     `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
-  return { ...offering, row: rows[0] as ImportRecord, koreksi: found.koreksi };
+  return { ...offering, row: firstOf(rows), koreksi: found.koreksi };
 };
 type Locked = Awaited<ReturnType<typeof lockImport>>;
 
@@ -140,7 +141,7 @@ export const approveImport = ({
     );
     await signResult(db, config.keys, who, { id_hasil: row.id, peran: 'menyetujui', at });
     return {
-      result: presentImport(rows[0] as ImportRecord),
+      result: presentImport(firstOf(rows)),
       noted: {
         tindakan: 'setujui hasil',
         subjek: row.kode_penawaran,
@@ -164,7 +165,7 @@ export const cancelImport: ActKind<typeof batalkanHasil, Locked, Answered<ImporH
       [row.id, at, who.username, alasan],
     );
     return {
-      result: presentImport(rows[0] as ImportRecord),
+      result: presentImport(firstOf(rows)),
       noted: {
         tindakan: 'batalkan hasil',
         subjek: row.kode_penawaran,

@@ -3,6 +3,7 @@ import { problem } from '@gerbang/contract';
 import { isReleased } from '@gerbang/contract/applicant/jawaban';
 import type { aturJawaban, panggil, pulihkanJawaban } from '@gerbang/contract/office/jawaban';
 import type { Finding } from '@gerbang/contract/wire/errors';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaban.ts';
@@ -57,7 +58,7 @@ export const setRule = (deps: Pick<Deps, 'now'>): ActKind<typeof aturJawaban, Lo
     if (found.length > 0) throw problem('isian_salah', found, found[0]?.message);
     const { kode_penawaran, wajib, batas, diam, naik } = asked;
     const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username, naik];
-    const stored = (await db.query<Rule & Record<string, unknown>>(STORE, values)).rows[0] as Rule;
+    const stored = firstOf((await db.query<Rule & Record<string, unknown>>(STORE, values)).rows);
     return {
       result: stored,
       noted: { tindakan: 'atur jawaban hasil', subjek: kode_penawaran, lama: it.aturan, baru: stored },

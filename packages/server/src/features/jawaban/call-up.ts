@@ -4,6 +4,7 @@ import { problem } from '@gerbang/contract';
 import { pesanNaik, pesanPanggilan } from '@gerbang/contract/office/jawaban';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Author, Noted } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { hasLetter, leaveSeats } from '../../domain/jawaban.ts';
@@ -36,7 +37,7 @@ const PLACE = `INSERT INTO penempatan (id_hasil, nomor_pendaftar, prodi, kursi)
 /** Makes those called a result of their own, which is admitted, announced and answered like any; answers its number and whom by participant number. */
 const admit = async (db: Db, of: CallUp & { tertahan: string[] }, called: readonly Moved[]) => {
   const begun = [of.kode_penawaran, of.at, of.oleh, called.length, of.induk];
-  const id = (await db.query<{ id: number }>(BEGIN, begun)).rows[0]?.id as number;
+  const id = firstOf((await db.query<{ id: number }>(BEGIN, begun)).rows).id;
   await db.query(CALL, [id, of.batas, of.tertahan]);
   const [ids, prodi, kursi] = [
     called.map((one) => one.id),

@@ -7,6 +7,7 @@ import type {
   Putaran,
 } from '@gerbang/contract/office/jawaban/putaran';
 import type { Finding } from '@gerbang/contract/wire/errors';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { takeTurn } from '../../domain/nilai.ts';
@@ -79,7 +80,7 @@ export const setRounds = (deps: Pick<Deps, 'now'>): ActKind<typeof aturPutaran, 
     const before = await db.query<{ waktu: Date }>(DROP, [kode_penawaran, at]);
     await db.query(ADD, [kode_penawaran, waktu]);
     return {
-      result: stored.rows[0] as Rule,
+      result: firstOf(stored.rows),
       noted: {
         tindakan: 'atur putaran',
         subjek: kode_penawaran,
@@ -100,7 +101,7 @@ export const pauseRounds = (deps: Pick<Deps, 'now'>): ActKind<typeof jedaPutaran
   act: async (db, { it, asked: { kode_penawaran, jeda, alasan }, who, at }) => {
     if (!jeda) await passOver(db, kode_penawaran, at);
     const values = [kode_penawaran, jeda ? at : null, at, who.username];
-    const stored = (await db.query<Rule & Record<string, unknown>>(PAUSE, values)).rows[0] as Rule;
+    const stored = firstOf((await db.query<Rule & Record<string, unknown>>(PAUSE, values)).rows);
     return {
       result: stored,
       noted: {

@@ -7,6 +7,6 @@ import type { Services } from '../../http/services.ts';
 export const kesehatanSistemStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, kesehatanSistem, async () => ({
     temuan: nilaiKesehatan(await measureSystem(deps)),
-    diukur: deps.now().toISOString(),
+    diukur: deps.now(),
   }));
 };

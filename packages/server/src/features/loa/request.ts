@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
 import { author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
 import { findAdmission, hasReleased, takeApplicantTurn } from '../../domain/jawaban.ts';
@@ -64,7 +65,7 @@ export const requestLetter = async (deps: Services, who: Session, jenis: number)
         ((await findAdmission(db, nomor, who.kode_penawaran))?.id_prodi ?? admitted.kode_prodi)
       : ((await db.query<{ id_prodi: number }>(FIRST_CHOICE, [nomor])).rows[0]?.id_prodi ?? null);
     const { rows } = await db.query<Asked>(ADD, [nomor, who.kode_penawaran, jenis, id_prodi, now()]);
-    const made = rows[0] as Asked;
+    const made = firstOf(rows);
     await author(now, 'pendaftar', nomor).note(db, {
       tindakan: 'ajukan loa',
       subjek: nomor,

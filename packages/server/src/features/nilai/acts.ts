@@ -7,6 +7,7 @@ import {
   type simpanKomponen,
   type tutupNilai,
 } from '@gerbang/contract/office/nilai';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mayCorrect } from '../../domain/koreksi.ts';
@@ -120,7 +121,7 @@ export const closeScores: ActKind<typeof tutupNilai, Locked, { versi: number }> 
       terisi,
     );
     return {
-      result: { versi: rows[0]?.versi as number },
+      result: { versi: firstOf(rows).versi },
       noted: {
         tindakan: 'tutup nilai',
         subjek: subjectOf(kode_penawaran, kode),
@@ -146,7 +147,7 @@ export const openScores: ActKind<typeof bukaNilai, Locked, { versi: number }> = 
     const { rows } = await db.query<{ versi: number }>(CLOSE, [kode_penawaran, kode, null, null]);
     await noteVersion(db, { kode_penawaran, kode, cara: 'buka', alasan, petugas: who.username, at }, 0);
     return {
-      result: { versi: rows[0]?.versi as number },
+      result: { versi: firstOf(rows).versi },
       noted: {
         tindakan: 'buka nilai',
         subjek: subjectOf(kode_penawaran, kode),

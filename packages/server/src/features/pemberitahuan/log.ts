@@ -4,6 +4,7 @@ import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import { type kirimLagi, pemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
 import { NAMA_TEMPLAT } from '@gerbang/contract/office/pemberitahuan/templat';
 import type { RowOf } from '@gerbang/contract/wire/list';
+import { firstOf } from '../../certain.ts';
 import type { Deps } from '../../deps.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -90,7 +91,7 @@ interface Standing extends Record<string, unknown> {
 }
 /** Whether the portal sends, and what waits. */
 export const standing = async ({ pool }: Deps) => {
-  const row = (await pool.query<Standing>(STATE)).rows[0] as Standing;
+  const row = firstOf((await pool.query<Standing>(STATE)).rows);
   const unheard = NAMA_TEMPLAT.filter(
     (one) => one !== 'konfirmasi' && one !== 'kode-sekali' && one !== 'ringkasan',
   ).map((one) => PERISTIWA[one].judul);

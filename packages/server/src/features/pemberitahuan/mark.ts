@@ -1,4 +1,6 @@
 /** What came of a notice, written down (pemberitahuan 7). */
+
+import { codeOf } from '../../certain.ts';
 import { type Db, named } from '../../db/pool.ts';
 import { TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import type { WaOutcome } from '../../domain/wa.ts';
@@ -62,7 +64,7 @@ export const markAll = async (
     try {
       return void (await db.query(asked));
     } catch (error) {
-      if (tries === TRIES || !AGAIN.includes(String((error as { code?: unknown }).code))) throw error;
+      if (tries === TRIES || !AGAIN.includes(String(codeOf(error)))) throw error;
     }
 };
 /** Writes down what came of one. */

@@ -5,6 +5,7 @@ import type { DampakPindah, pindahPenawaran } from '@gerbang/contract/office/pen
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { firstOf } from '../../certain.ts';
 import { type Db, named } from '../../db/pool.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
 import { lastInstant } from '../../domain/gate.ts';
@@ -92,7 +93,7 @@ export const readImpact = async (
   const asks = ({ steps: asked }: typeof before, number: number) => asked.includes(number);
   const { nama, biaya } = found.find((o) => o.kode_penawaran === present) as Offering;
   return {
-    ...(lost[0] as Lost),
+    ...firstOf(lost),
     dari: { kode_penawaran: present, nama, biaya },
     ke,
     pilihan: choice.map((c) => `${c.nama_jenjang} ${c.nama_prodi}`),

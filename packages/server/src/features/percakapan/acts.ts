@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { ROLE } from '@gerbang/contract/applicant/percakapan';
 import { FLAG } from '@gerbang/contract/office/percakapan';
+import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { type Held, lock, READ, type State, stateOf, taken } from '../../domain/percakapan.ts';
@@ -30,7 +31,7 @@ const act = (deps: Deps, who: Officer, nomor: string, tindakan: string, change: 
       await who.note(db, { tindakan, subjek: nomor, lama: before, baru: after });
       await db.query("SELECT pg_notify('pesan', $1)", [ONLY_DESKS + nomor]);
     }
-    return rows[0] as (typeof rows)[number];
+    return firstOf(rows);
   });
 
 export const take = (deps: Deps, who: Officer, nomor: string) =>

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import type { BalasanSiap } from '@gerbang/contract/office/percakapan';
 import type { Author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { CANNED } from './queries.ts';
@@ -37,7 +38,7 @@ export const writeCanned = (
             `INSERT INTO balasan_siap (judul, isi) VALUES ($1, $2) RETURNING ${CANNED}`,
             values,
           );
-    const row = rows[0] as BalasanSiap;
+    const row = firstOf(rows);
     await who.note(db, {
       tindakan: `${next ? (old ? 'ubah' : 'buat') : 'hapus'} balasan siap`,
       lama: old,

@@ -12,6 +12,7 @@ import {
 import { REKENING_MAX_BARIS } from '@gerbang/contract/wire/limits';
 import { isDay, jakartaDay } from '@gerbang/contract/wire/time';
 import { parse } from 'csv-parse';
+import { codeOf } from '../../certain.ts';
 
 export interface Line {
   acuan: string;
@@ -162,7 +163,7 @@ export const readStatement = async (bytes: Buffer, profil: ProfilBank, hari: str
     await pipeline(inChunks(bytes), parser.resume());
   } catch (error) {
     if (error instanceof MissingHeading) places = null;
-    else if ((error as { code?: string }).code?.startsWith('CSV_')) throw shifted(last + 1);
+    else if (codeOf(error)?.startsWith('CSV_')) throw shifted(last + 1);
     else throw error;
   }
   if (places === null)

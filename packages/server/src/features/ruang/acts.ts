@@ -2,6 +2,7 @@
 import { type Finding, problem } from '@gerbang/contract';
 import type { RuangUjian } from '@gerbang/contract/office/ruang';
 import type { Author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { holdSeats } from '../../domain/penawaran.ts';
@@ -42,7 +43,7 @@ export const addRoom = ({ pool }: Deps, who: Author, given: NewRoom): Promise<Ru
     const same = await db.query(SAME, [kode_jadwal, id_gedung, nama]);
     if (same.rowCount !== 0) throw problem('sudah_ada');
     const { rows } = await db.query<{ id_ruang: number }>(ADD, [kode_jadwal, id_gedung, nama, kapasitas]);
-    const room = await readRoom(db, (rows[0] as { id_ruang: number }).id_ruang);
+    const room = await readRoom(db, firstOf(rows).id_ruang);
     await who.note(db, {
       tindakan: 'tambah ruang',
       subjek: about(room.id_ruang),

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import type { Gedung } from '@gerbang/contract/office/ruang';
 import type { Author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Services } from '../../http/services.ts';
 import { readBuilding } from './queries.ts';
@@ -56,7 +57,7 @@ export const addBuilding = (deps: Services, who: Author, given: Given): Promise<
       'INSERT INTO gedung SELECT coalesce(max(id_gedung), 0) + 1, $1, $2 FROM gedung RETURNING id_gedung',
       [row.nama_gedung, row.alamat],
     );
-    const { id_gedung } = rows[0] as { id_gedung: number };
+    const { id_gedung } = firstOf(rows);
     await who.note(db, { tindakan: 'tambah gedung', subjek: about(id_gedung), baru: row });
     return readBuilding(db, id_gedung);
   });

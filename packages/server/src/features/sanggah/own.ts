@@ -10,6 +10,7 @@ import {
 import type { AturanSanggah, KeadaanSanggah } from '@gerbang/contract/office/sanggah';
 import { endOfWorkingDay } from '@gerbang/contract/wire/time';
 import { author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
 import { withStored } from '../../domain/berkas.ts';
@@ -149,7 +150,7 @@ const store = async (
   if (!item) throw problem('isian_salah', [{ field: 'butir', message: 'Pilih hal yang disanggah' }]);
   const answerBy = endOfWorkingDay(at, aturan.hari_jawab, aturan.libur);
   const values = [nomor_pendaftar, id_hasil, butir, rincian, item.nama, alasan, at, answerBy];
-  const id_sanggah = (await db.query<{ id_sanggah: number }>(ADD, values)).rows[0]?.id_sanggah as number;
+  const id_sanggah = firstOf((await db.query<{ id_sanggah: number }>(ADD, values)).rows).id_sanggah;
   if (file) await addDocument(db, id_sanggah, 'pendaftar', file, at);
   await author(deps.now, 'pendaftar', nomor_pendaftar).note(db, {
     waktu: at,

@@ -8,6 +8,7 @@ import type {
   usulkan,
 } from '@gerbang/contract/office/seleksi';
 import { periksaAturan } from '@gerbang/contract/seleksi/aturan';
+import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
@@ -74,7 +75,7 @@ export const saveRule = ({
       who.username,
     ]);
     return {
-      result: { versi: rows[0]?.versi as number },
+      result: { versi: firstOf(rows).versi },
       noted: { tindakan: 'simpan aturan seleksi', subjek: subject(kode_penawaran), lama: it.isi, baru: isi },
     };
   },
@@ -118,7 +119,7 @@ export const runScenario = ({
     // A copied rule comes without one.
     await pledgeDraw(db, config.keys, who, kode_penawaran, at);
     const values = [kode_penawaran, nama.trim(), at, who.username, JSON.stringify(it.isi), it.versi];
-    const id = (await db.query<{ id: number }>(BEGIN, values)).rows[0]?.id as number;
+    const id = firstOf((await db.query<{ id: number }>(BEGIN, values)).rows).id;
     await jobs.send(db, 'seleksi', { id_skenario: id });
     return {
       result: { id },

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import type { IsiTanya, TanyaJawab } from '@gerbang/contract/office/tanya-jawab';
 import type { Author } from '../../audit.ts';
+import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -29,7 +30,7 @@ const subjek = (id: number): string => `tanya jawab ${id}`;
 export const addQuestion = ({ pool }: Deps, who: Author, given: IsiTanya): Promise<TanyaJawab> =>
   transaction(pool, async (db) => {
     const sql = `INSERT INTO tanya_jawab (pertanyaan, jawaban, urutan, tampil) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`;
-    const row = (await db.query<TanyaJawab>(sql, valuesOf(given))).rows[0] as TanyaJawab;
+    const row = firstOf((await db.query<TanyaJawab>(sql, valuesOf(given))).rows);
     await who.note(db, { tindakan: 'tambah tanya jawab', subjek: subjek(row.id_tanya), baru: row });
     return row;
   });
@@ -46,7 +47,7 @@ export const changeQuestion = (
     if (old.versi !== versi) throw problem('versi_usang');
     const sql = `UPDATE tanya_jawab SET pertanyaan = $2, jawaban = $3, urutan = $4, tampil = $5, versi = versi + 1
       WHERE id_tanya = $1 RETURNING ${COLUMNS}`;
-    const row = (await db.query<TanyaJawab>(sql, [id, ...valuesOf(given)])).rows[0] as TanyaJawab;
+    const row = firstOf((await db.query<TanyaJawab>(sql, [id, ...valuesOf(given)])).rows);
     await who.note(db, { tindakan: 'ubah tanya jawab', subjek: subjek(row.id_tanya), lama: old, baru: row });
     return row;
   });

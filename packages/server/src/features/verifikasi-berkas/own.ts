@@ -5,6 +5,7 @@ import { problem } from '@gerbang/contract';
 import { type BerkasSaya, type DokumenSaya, TERTAHAN } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import { JENIS_DOKUMEN } from '@gerbang/contract/steps/jenis-dokumen';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { named } from '../../db/pool.ts';
 import { type FileRow, type NewFile, placeFile, presentFile, withStored } from '../../domain/berkas.ts';
 import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
@@ -38,7 +39,7 @@ export const readOwn = async (deps: Services, who: Session): Promise<Answered<Be
   const held = new Set(rows.filter((row) => row.belum_sah).map(({ menahan }) => menahan));
   return {
     validasi: standing.rows[0]?.validasi ?? 'tanpa',
-    tertahan: (Object.keys(TERTAHAN) as BerkasSaya['tertahan']).filter((apa) => held.has(apa)),
+    tertahan: keysOf(TERTAHAN).filter((apa) => held.has(apa)),
     dokumen: rows.map((row) => {
       const { slot: _, ukuran: _size, ...file } = presentFile(deps, row);
       const rejected = row.keadaan === 'ditolak';

@@ -1,6 +1,7 @@
 /** The documents of all applicants by state: those that wait by deadline and age, those decided by their decision. */
 import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
@@ -104,7 +105,7 @@ export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: readonly numbe
   where: (wanted, bind, at) =>
     [
       `NOT q.uji AND ${MENUNGGU} AND k.siap <= ${at} AND NOT ${isKnownSql('k.nomor_pendaftar', bind(wanted.oleh))}`,
-      ...(Object.keys(NARROWED) as (keyof typeof NARROWED)[]).flatMap((name) => {
+      ...keysOf(NARROWED).flatMap((name) => {
         const value = wanted[name];
         return value ? [NARROWED[name](bind, value)] : [];
       }),

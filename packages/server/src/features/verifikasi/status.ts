@@ -3,6 +3,7 @@
 import { STATUS, type StatusPendaftar } from '@gerbang/contract/applicant/verifikasi';
 import type { Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { clockText, dateText, dayText, instantText } from '@gerbang/contract/wire/time';
+import { firstOf } from '../../certain.ts';
 import { named } from '../../db/pool.ts';
 import { rowByKey } from '../../db/row-by-key.ts';
 import type { Deps } from '../../deps.ts';
@@ -92,7 +93,7 @@ export const createStatus = (
   results: Results,
 ): ((session: Session) => Promise<Answered<StatusPendaftar>>) => {
   const one = async <R extends object>(name: string, sql: string, key: string): Promise<R> =>
-    (await reader.query<R>(named(name, sql, [key]))).rows[0] as R;
+    firstOf((await reader.query<R>(named(name, sql, [key]))).rows);
   // Everybody looks here after signing in: few statements for all of them.
   const findOwn = rowByKey<Own & Record<string, unknown>>(reader, 'status', OWN, 'nomor_pendaftar');
   const offerings = recently(FRESH_SECONDS, async (kode) =>

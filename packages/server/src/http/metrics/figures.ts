@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KANAL } from '@gerbang/contract/office/pemberitahuan/calls';
 import { Gauge, type Registry } from 'prom-client';
+import { firstOf } from '../../certain.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findLastBackup } from '../../domain/cadangan.ts';
@@ -112,7 +113,7 @@ const readNotices = async (gauges: Gauges, { pool, now }: Deps): Promise<void> =
   }
   for (const { channel, state, notices } of counted.rows) gauges.notices.set({ channel, state }, notices);
   for (const row of oldest.rows) gauges.noticesOldest.set({ channel: row.channel }, row.oldest);
-  for (const [kind, left] of Object.entries(deadlines.rows[0] as Deadlines))
+  for (const [kind, left] of Object.entries(firstOf(deadlines.rows)))
     gauges.deadline.set({ kind }, left ?? -1);
 };
 
@@ -133,7 +134,7 @@ const readDatabase = async (gauges: Gauges, { pool, listener, now }: Deps): Prom
   }
   gauges.seats.reset();
   for (const row of seats.rows) gauges.seats.set({ schedule: row.schedule }, row.seats);
-  const { pendaftar, petugas, karantina } = counts[0] as Counts;
+  const { pendaftar, petugas, karantina } = firstOf(counts);
   gauges.sessions.set({ kind: 'pendaftar' }, pendaftar);
   gauges.sessions.set({ kind: 'petugas' }, petugas);
   gauges.aside.set(karantina);

@@ -15,6 +15,7 @@ import {
 } from '../../../seleksi/aturan.ts';
 import { isianDokumen } from '../../../steps/isian-dokumen.ts';
 import { labelDokumen } from '../../../steps/jenis-dokumen.ts';
+import { keysOf } from '../../../wire/keys.ts';
 import { instantText } from '../../../wire/time.ts';
 import { MULAI } from '../../aturan-berkas.ts';
 import { JENIS, nilaiText, SEMUA } from '../../nilai.ts';
@@ -93,7 +94,7 @@ const aturan = (o: DetailPenawaran): Isi[] => {
     ],
   );
   if (!rule) return groups;
-  const shown = (Object.keys(DIBUKA_HASIL) as (keyof typeof DIBUKA_HASIL)[])
+  const shown = keysOf(DIBUKA_HASIL)
     .filter((key) => keterbukaan?.[key])
     .map((key) => DIBUKA_HASIL[key]);
   return [

@@ -5,6 +5,7 @@ import type {
   pindahkanKursi,
   setujuiPindahKursi,
 } from '@gerbang/contract/office/jawaban/kursi';
+import { firstOf } from '../../../certain.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { takeTurn } from '../../../domain/nilai.ts';
@@ -101,7 +102,7 @@ export const movePlaces = ({
       who.username,
       berlaku,
     ];
-    const id = (await db.query<{ id: number }>(ADD, values)).rows[0]?.id as number;
+    const id = firstOf((await db.query<{ id: number }>(ADD, values)).rows).id;
     return {
       result: { id, berlaku: !it.two },
       noted: {

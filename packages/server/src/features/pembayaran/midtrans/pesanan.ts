@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { HALAMAN_TAGIHAN, PESANAN_JAM, PESANAN_MENIT } from '@gerbang/contract/applicant/pembayaran/midtrans';
+import { firstOf } from '../../../certain.ts';
 import { named, transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Bill } from '../../../domain/tagihan.ts';
@@ -46,7 +47,7 @@ const orderFor = (deps: Deps, bill: Bill): Promise<Open> =>
     const berakhir = bill.kedaluwarsa < latest ? bill.kedaluwarsa : latest;
     const asks = new Date(at.getTime() + TANYA_MS);
     const made = [newOrderId(), id_tagihan, kode_pembayaran, jumlah, at, berakhir, asks];
-    return (await db.query<Open>(INSERT, made)).rows[0] as Open;
+    return firstOf((await db.query<Open>(INSERT, made)).rows);
   });
 
 /**

@@ -4,6 +4,7 @@ import { Problem } from '@gerbang/contract';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { author } from '../../../audit.ts';
+import { codeOf } from '../../../certain.ts';
 import type { Deps } from '../../../deps.ts';
 import { billOfNumber } from '../../../domain/tagihan.ts';
 import { closeBehind } from '../../../http/body-guard.ts';
@@ -173,8 +174,7 @@ const once = async (deps: Deps, known: Known, work: () => Promise<SnapAnswer>): 
 };
 
 /** What the framework refuses of a body. */
-const isUnreadable = (error: unknown): boolean =>
-  String((error as { code?: string }).code).startsWith('FST_ERR_CTP_');
+const isUnreadable = (error: unknown): boolean => String(codeOf(error)).startsWith('FST_ERR_CTP_');
 
 type Work = (request: FastifyRequest, raw: Buffer) => SnapAnswer | Promise<SnapAnswer>;
 

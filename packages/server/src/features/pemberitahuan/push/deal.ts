@@ -9,6 +9,7 @@ import {
 } from '@gerbang/contract/applicant/pemberitahuan';
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { jakartaDay } from '@gerbang/contract/wire/time';
+import { firstOf } from '../../../certain.ts';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { LANGUAGE } from '../../../domain/pemberitahuan.ts';
@@ -74,9 +75,9 @@ export const dealPush = async (
 ): Promise<Dealt> => {
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
-  const { mati, bahasa, hari_ini, perangkat } = (
-    await turn.query<Facts>(named('push_fakta', FACTS, [it.nomor_pendaftar, midnight]))
-  ).rows[0] as Facts;
+  const { mati, bahasa, hari_ini, perangkat } = firstOf(
+    (await turn.query<Facts>(named('push_fakta', FACTS, [it.nomor_pendaftar, midnight]))).rows,
+  );
   const { settings, keys } = way;
   const reason =
     perangkat.length === 0

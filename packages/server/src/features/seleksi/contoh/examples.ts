@@ -2,6 +2,7 @@
 import { type BodyOf, problem } from '@gerbang/contract';
 import type { ContohPembagian, Hitungan, hitungContoh } from '@gerbang/contract/office/seleksi/contoh';
 import { CARA, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import type { Db } from '../../../db/pool.ts';
 import {
   compileRule,
@@ -23,7 +24,7 @@ const nameOf = (kode: string): string => CONTOH_PRODI[kode as keyof typeof CONTO
 
 /** The worked example of every way. */
 export const workedExamples = (): ContohPembagian[] =>
-  (Object.keys(CARA) as (keyof typeof CARA)[]).map((cara) => {
+  keysOf(CARA).map((cara) => {
     const { rule, people, outcome } = workedExample(cara);
     const cutOff = (prodi: string, groups: readonly string[]) => {
       const p = rule.prodi.findIndex(({ kode }) => kode === prodi);

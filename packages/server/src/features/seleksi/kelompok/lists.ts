@@ -8,6 +8,7 @@ import {
 } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
+import { firstOf } from '../../../certain.ts';
 import type { Db, Pool } from '../../../db/pool.ts';
 import { countMembers, LATEST, NAMED } from '../../../domain/kelompok-seleksi.ts';
 import { PARTICIPANT, takeTurn } from '../../../domain/nilai.ts';
@@ -185,7 +186,7 @@ export const listImport: ImportKind<Column, Member, Imported, Params> = {
   keep: async (db, { changes, peringatan }, who, { params, at }) => {
     const { kode_penawaran, kode_kelompok } = params;
     const values = [kode_penawaran, kode_kelompok, at, who.username, changes.length];
-    const id = (await db.query<{ id: number }>(BEGIN, values)).rows[0]?.id as number;
+    const id = firstOf((await db.query<{ id: number }>(BEGIN, values)).rows).id;
     await db.query(FILL, [id, changes.map(({ jenis }) => jenis), changes.map(({ nilai }) => nilai)]);
     return {
       id,

@@ -1,6 +1,7 @@
 /** Running an announced selection again after an upheld objection, and approving what came of it (seleksi 40, seleksi 41). */
 import { problem } from '@gerbang/contract';
 import type { jalankanKoreksi, sahkanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
+import { firstOf } from '../../../certain.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAnnounced, mayCorrect } from '../../../domain/koreksi.ts';
 import { type Correction, lockCorrection, putInForce } from '../../../domain/koreksi-berlaku.ts';
@@ -42,7 +43,7 @@ export const runCorrection = ({
       who.username,
       it.id,
     ]);
-    const { id, nama } = made.rows[0] as { id: number; nama: string };
+    const { id, nama } = firstOf(made.rows);
     await jobs.send(db, 'seleksi', { id_skenario: id });
     return {
       result: { id },

@@ -2,6 +2,7 @@
 
 import { isBirthDay, paymentCode, simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls';
 import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { fill } from '@gerbang/contract/wire/path';
 import { sentences } from '@gerbang/contract/wire/sentences';
@@ -90,7 +91,7 @@ export const useSimulation = () => {
 
   /** A change clears everything chosen below it and the code shown. */
   const choose = (key: keyof typeof EMPTY, value: string | null) => {
-    const order = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+    const order = keysOf(EMPTY);
     const below = order.slice(order.indexOf(key) + 1);
     setChoice((c) => ({ ...c, [key]: value, ...Object.fromEntries(below.map((k) => [k, null])) }));
     setCode(null);

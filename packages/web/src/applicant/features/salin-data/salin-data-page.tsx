@@ -1,5 +1,6 @@
 /** Taking over what was typed in an earlier registration (orang 8). */
 import { salinData } from '@gerbang/contract/applicant/salin-data';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -62,7 +63,7 @@ export function SalinDataPage() {
     event.preventDefault();
     setTried(true);
     setLangkah(null);
-    const first = (Object.keys(MISSING) as Name[]).find(faultOf);
+    const first = keysOf(MISSING).find(faultOf);
     if (first) return void focusField(first);
     const { kode_lama, pin_lama, tgl_lahir } = values;
     void sending.send({

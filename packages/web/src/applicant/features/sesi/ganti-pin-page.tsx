@@ -1,6 +1,7 @@
 /** Changing the PIN (sesi 13). */
 
 import { gantiPin } from '@gerbang/contract/applicant/sesi';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { PIN_DIGITS } from '@gerbang/contract/wire/limits';
 import { weakPin } from '@gerbang/contract/wire/pin';
 import { type FormEvent, useState } from 'react';
@@ -70,7 +71,7 @@ export function GantiPinPage() {
             {failure}
           </Alert>
         )}
-        {(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => (
+        {keysOf(FIELDS).map((name) => (
           <TextField
             key={name}
             id={name}

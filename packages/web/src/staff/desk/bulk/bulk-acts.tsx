@@ -1,5 +1,6 @@
 /** What can be done to the applicants that are ticked, or to all that the list is narrowed to. */
 import { IZIN_MASSAL, JENIS_MASSAL, type JenisMassal } from '@gerbang/contract/office/massal';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { MASSAL_TERPILIH } from '@gerbang/contract/wire/massal';
 import { type ComponentType, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -26,7 +27,7 @@ interface Props {
 /** The acts the role may do to many, in their order. */
 const useActs = (): JenisMassal[] => {
   const { izin } = useStaff();
-  return (Object.keys(JENIS_MASSAL) as JenisMassal[]).filter((jenis) => izin.includes(IZIN_MASSAL[jenis]));
+  return keysOf(JENIS_MASSAL).filter((jenis) => izin.includes(IZIN_MASSAL[jenis]));
 };
 
 /** True where the role may do anything to many. */

@@ -8,6 +8,7 @@ import {
   undiBerkas,
 } from '@gerbang/contract/office/aturan-berkas/kedua';
 import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +23,7 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { DeskLinks } from './desk-links.tsx';
 
-const SHARES = Object.keys(UNDI) as (keyof typeof UNDI)[];
+const SHARES = keysOf(UNDI);
 
 function DrawDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenew(listKey(periksaKedua));
@@ -146,7 +147,7 @@ export function Agreement() {
         caption="Putusan yang diundi menurut petugas yang memutus"
         columns={[
           { key: 'petugas', title: 'Petugas', cell: (r) => r.petugas },
-          ...(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((key) => ({
+          ...keysOf(COUNTS).map((key) => ({
             key,
             title: COUNTS[key],
             numeric: true,

@@ -8,6 +8,7 @@ import {
   putuskanPasangan,
   type RincianPasangan,
 } from '@gerbang/contract/office/dugaan-ganda';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { useRenew } from '../../../api/renew.ts';
 import { ActButton } from '../../desk/act-button.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
@@ -27,7 +28,7 @@ export function PairActs({ pair, onDone }: PairProps) {
   return (
     <div className="ui-row">
       {pair.keputusan === null ? (
-        (Object.keys(PUTUSAN) as Putusan[]).map((keputusan) => (
+        keysOf(PUTUSAN).map((keputusan) => (
           <ActButton
             key={keputusan}
             variant="secondary"

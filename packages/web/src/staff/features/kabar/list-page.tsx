@@ -1,5 +1,6 @@
 /** Articles or announcements in every state, the last changed first; what is shown is in the address. */
 import { berita, pengumuman } from '@gerbang/contract/office/kabar';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
@@ -78,7 +79,7 @@ export function ListPage() {
       </div>
       <fieldset className="desk-kabar__nouns">
         <legend className="ui-hidden">Jenis</legend>
-        {(Object.keys(NOUNS) as Noun[]).map((one) => (
+        {keysOf(NOUNS).map((one) => (
           <button
             key={one}
             type="button"

@@ -4,8 +4,8 @@ import { dayText } from '@gerbang/contract/wire/time';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../api/read.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnnouncementBody, ArticleBody } from '../../../ui/kabar.tsx';
+import { NotLoaded } from '../../desk/not-loaded.tsx';
 
 function Shown({ judul, terbit, children }: { judul: string; terbit: string | null; children: ReactNode }) {
   const [today] = useState(() => new Date());
@@ -29,12 +29,15 @@ interface ArticleProps {
 }
 /** An article whose text may not have been stored yet. */
 export function ArticlePreview({ judul, terbit, foto, deskripsi_foto, isi_berita }: ArticleProps) {
-  const clean = useRead(pratinjauBerita, { key: ['pratinjau', isi_berita], body: { isi_berita }, gcTime: 0 });
-  if (clean.error) return <p>{clean.error.message}</p>;
-  if (!clean.data) return <Skeleton lines={5} height="48px" />;
+  const { data, error, refetch } = useRead(pratinjauBerita, {
+    key: ['pratinjau', isi_berita],
+    body: { isi_berita },
+    gcTime: 0,
+  });
+  if (!data) return <NotLoaded what="Pratinjau" error={error} retry={refetch} lines={5} />;
   return (
     <Shown {...{ judul, terbit }}>
-      <ArticleBody {...{ foto, deskripsi_foto }} isi_berita={clean.data.isi_berita} />
+      <ArticleBody {...{ foto, deskripsi_foto }} isi_berita={data.isi_berita} />
     </Shown>
   );
 }

@@ -7,13 +7,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { Kind } from '../../../ui/feedback/kind.ts';
 import './kesehatan-sistem.css';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 
 type Finding = DataOf<typeof kesehatanSistem>['temuan'][number];
 
 const REFRESH_MS = 30_000;
 const KINDS: Readonly<Record<Keadaan, Kind>> = { baik: 'success', perhatian: 'warning', gawat: 'error' };
-const ORDER = Object.keys(KEADAAN) as Keadaan[];
+const ORDER = keysOf(KEADAAN);
 const SUMS: Readonly<Record<Keadaan, string>> = {
   baik: 'Semua baik',
   perhatian: 'Ada yang perlu perhatian',

@@ -7,6 +7,7 @@ import {
   periksaPengingat,
   ubahPengingat,
 } from '@gerbang/contract/office/pemberitahuan/pengingat';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { call } from '../../../api/client.ts';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { TextFields, type TextLine } from '../../desk/text-fields.tsx';
@@ -27,7 +28,7 @@ const DAYS: readonly TextLine<Key>[] = [
   ['ujian_hari', 'Sebelum ujian (hari)', 'Bagi yang sudah memegang kursi: waktu, tempat, ruang, dan kartu.'],
   ['pengumuman_hari', 'Sebelum pengumuman (hari)', 'Bagi yang sudah final.'],
 ];
-const KEYS = Object.keys(PENGINGAT_MAX) as Key[];
+const KEYS = keysOf(PENGINGAT_MAX);
 /** What is no number is refused at its field, and not taken for 0, which is off. */
 const settingsOf = (form: Typed): PengaturanPengingat =>
   Object.fromEntries(

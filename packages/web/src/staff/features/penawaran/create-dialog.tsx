@@ -15,6 +15,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { type Fields, fieldsOf } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { HINT_KODE_BAYAR, HINT_NAMA } from './general-form.ts';
 import { MomentFields } from './period.tsx';
@@ -39,9 +40,8 @@ const ORDER = [
   'tanggal_selesai_daftar',
 ] as const;
 
-interface WhichProps extends Pick<ReturnType<typeof useNewOffering>, 'form' | 'set' | 'tracks' | 'years'> {
-  at: (field: string) => { id: string; error: string | undefined };
-}
+type Making = ReturnType<typeof useNewOffering>;
+type WhichProps = Pick<Making, 'form' | 'set' | 'tracks' | 'years'> & Pick<Fields<Making['form']>, 'at'>;
 /** Of which track, year and wave it is, which make its code. */
 function Which({ form: { kode_jalur, tahun, gelombang }, set, tracks, years, at }: WhichProps) {
   return (
@@ -55,7 +55,6 @@ function Which({ form: { kode_jalur, tahun, gelombang }, set, tracks, years, at 
           value: t.kode_jalur,
           label: `${t.jalur_masuk} (${t.kode_jalur})`,
         }))}
-        value={kode_jalur}
         onChange={(next) => set({ kode_jalur: next, salin_dari: null })}
       />
       <div className="offers__pair">
@@ -68,16 +67,8 @@ function Which({ form: { kode_jalur, tahun, gelombang }, set, tracks, years, at 
           options={(years.data ?? [])
             .map((y) => ({ value: String(y.tahun), label: String(y.tahun) }))
             .toReversed()}
-          value={tahun}
-          onChange={(next) => set({ tahun: next })}
         />
-        <NumberField
-          {...at('gelombang')}
-          label="Gelombang"
-          required
-          value={gelombang}
-          onChange={(next) => set({ gelombang: next })}
-        />
+        <NumberField {...at('gelombang')} label="Gelombang" required />
       </div>
       {kode_jalur !== null && tahun !== null && gelombang !== null && (
         <p role="status" className="ui-muted">
@@ -95,7 +86,7 @@ export function CreateDialog({ offerings, onClose, onDone }: Props) {
   const making = useNewOffering(offerings);
   const { form, set, sources, source, found, refused, setRefused, body } = making;
   const wrong: Sentences = tried ? { ...found, ...refused } : {};
-  const at = (field: string) => ({ id: idOf(field), error: wrong[field] });
+  const { at } = fieldsOf({ form, change: set, errors: wrong, prefix: `${prefix}-` });
   const lead = (all: Sentences): void => {
     const first = ORDER.find((field) => all[field]);
     if (first) focusField(idOf(first));
@@ -141,8 +132,6 @@ export function CreateDialog({ offerings, onClose, onDone }: Props) {
         required
         max={NAMA_GELOMBANG_MAX}
         autoComplete="off"
-        value={form.nama}
-        onChange={(next) => set({ nama: next })}
       />
       <TextField
         {...at('kode_bayar')}
@@ -151,28 +140,10 @@ export function CreateDialog({ offerings, onClose, onDone }: Props) {
         required
         inputMode="numeric"
         autoComplete="off"
-        value={form.kode_bayar}
-        onChange={(next) => set({ kode_bayar: next })}
       />
-      <MoneyField
-        {...at('biaya')}
-        label="Biaya seleksi"
-        required
-        value={form.biaya}
-        onChange={(next) => set({ biaya: next })}
-      />
-      <MomentFields
-        {...at('tanggal_mulai_daftar')}
-        label="Pendaftaran mulai"
-        value={form.mulai}
-        onChange={(next) => set({ mulai: next })}
-      />
-      <MomentFields
-        {...at('tanggal_selesai_daftar')}
-        label="Pendaftaran selesai"
-        value={form.selesai}
-        onChange={(next) => set({ selesai: next })}
-      />
+      <MoneyField {...at('biaya')} label="Biaya seleksi" required />
+      <MomentFields {...at('mulai', 'tanggal_mulai_daftar')} label="Pendaftaran mulai" />
+      <MomentFields {...at('selesai', 'tanggal_selesai_daftar')} label="Pendaftaran selesai" />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 /** Changing one's own password: the old one, and the new one twice. */
 
 import { gantiSandi } from '@gerbang/contract/office/petugas';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { SANDI } from '@gerbang/contract/wire/limits';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../../../api/send.ts';
@@ -19,7 +20,7 @@ const LABELS = {
 } as const;
 type Name = keyof typeof LABELS;
 type Errors = Partial<Record<Name, string>>;
-const NAMES = Object.keys(LABELS) as Name[];
+const NAMES = keysOf(LABELS);
 const EMPTY = { sandi_lama: '', sandi_baru: '', ulang: '' };
 
 const judge = ({ sandi_lama, sandi_baru, ulang }: typeof EMPTY): Errors => ({

@@ -1,6 +1,7 @@
 /** Two scenarios side by side: figures, programmes, and who comes in, goes out or moves. */
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import { bandingkan, type Perbandingan, type Ringkas } from '@gerbang/contract/office/seleksi';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../../api/read.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -98,7 +99,7 @@ function Sides({ data, names }: { data: Perbandingan; names: readonly [string, s
         empty=""
       />
       <Programmes kiri={data.kiri} kanan={data.kanan} names={names} />
-      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => {
+      {keysOf(KINDS).map((kind) => {
         const { jumlah, daftar } = data[kind];
         return (
           <div key={kind} className="ui-stack ui-stack--close">

@@ -3,6 +3,7 @@ import type { Komponen } from '@gerbang/contract/office/nilai';
 import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
 import { TITIK_RIBUAN } from '@gerbang/contract/seleksi/syarat';
 import { ALASAN_MAX } from '@gerbang/contract/wire/act';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { levels, RANKS, useFormSource } from './use-form-source.ts';
 
 /** A custom field stands in the list by its own name. */
 const CUSTOM = 'khusus:';
-const SOURCES = (Object.keys(SUMBER) as Sumber['dari'][]).flatMap((value) =>
+const SOURCES = keysOf(SUMBER).flatMap((value) =>
   value === 'khusus' ? [] : [{ value: value as string, label: SUMBER[value] }],
 );
 const sourceOf = ({ dari, khusus }: Sumber): string => (dari === 'khusus' ? CUSTOM + khusus : dari);

@@ -14,6 +14,7 @@ import {
 } from '@gerbang/contract/office/penawaran/uji';
 import { FASE } from '@gerbang/contract/office/pendaftar';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ import { offeringKey, shortWhen, trialKey } from '../state.ts';
 import { Lines, TrialRequest, TrialRequests } from './trial-request.tsx';
 import { TrialResult } from './trial-result.tsx';
 
-const SAMPAI = (Object.keys(SAMPAI_UJI) as SampaiUji[]).map((value) => ({ value, label: SAMPAI_UJI[value] }));
+const SAMPAI = keysOf(SAMPAI_UJI).map((value) => ({ value, label: SAMPAI_UJI[value] }));
 const NOON = '12.00';
 
 function Made({ made }: { made: DataOf<typeof buatPendaftarUji> }) {

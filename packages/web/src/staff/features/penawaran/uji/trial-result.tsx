@@ -9,6 +9,7 @@ import {
   type PendaftarUji,
 } from '@gerbang/contract/office/penawaran/uji';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { keysOf } from '@gerbang/contract/wire/keys';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ import { trialKey } from '../state.ts';
 
 const NONE = 'tanpa';
 const HASIL = [
-  ...(Object.keys(HASIL_UJI) as HasilUji[]).map((value) => ({ value, label: HASIL_UJI[value] })),
+  ...keysOf(HASIL_UJI).map((value) => ({ value, label: HASIL_UJI[value] })),
   { value: NONE, label: 'Tanpa hasil' },
 ];
 /** More than so many programmes are searched. */
@@ -36,7 +37,7 @@ const WAKTU = {
   tetap: ['Biarkan seperti sekarang', null],
 } as const;
 type Waktu = keyof typeof WAKTU;
-const WHEN = (Object.keys(WAKTU) as Waktu[]).map((value) => ({ value, label: WAKTU[value][0] }));
+const WHEN = keysOf(WAKTU).map((value) => ({ value, label: WAKTU[value][0] }));
 
 interface Props extends Pick<DataOf<typeof bacaUji>, 'tanggal_pengumuman' | 'prodi'> {
   kode: string;
