@@ -106,6 +106,16 @@ describe('a second seat for one person', () => {
     expect((await desk('POST', `${allow}/cabut`, { body: REASON })).body.code).toBe('sudah_final');
   });
 
+  test('is not allowed by what was allowed in another wave, before a transfer', async () => {
+    const [first, second] = await double('13-1');
+    await finalise(first);
+    await desk('POST', `${DESK}/izin/${second.nomor_pendaftar}`, { body: REASON });
+    await t.db.query("UPDATE izin_kursi SET kode_penawaran = '2027-11-2' WHERE nomor_pendaftar = $1", [
+      second.nomor_pendaftar,
+    ]);
+    expect(await finalise(second)).toEqual([409, 'kursi_ganda']);
+  });
+
   test('of another wave is no matter of finalising, and stands in the file', async () => {
     const [first, second] = await double('11-2', '13-1');
     expect(await finalise(first)).toEqual([200, undefined]);
