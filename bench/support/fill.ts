@@ -20,7 +20,7 @@ import { FLOOR_FIELDS } from './floor-tables.ts';
 import { MASTER } from './secret.ts';
 
 /** Grows when a database filled before can no longer serve. */
-const EDITION = 10;
+const EDITION = 11;
 /** Applicants whose form is complete: as many as a round finalises. */
 export const COMPLETE = 1_280;
 /** Applicants whose documents can be opened: as many as a group hands out. */
