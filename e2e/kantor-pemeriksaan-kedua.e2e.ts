@@ -66,7 +66,7 @@ describe('a second look', () => {
     const last = page.locator('.undo-bar__said').getByText(/: (sah|ditolak)\.$/);
     const words = await last.innerText();
     await page.keyboard.press('z');
-    await page.getByText(`Diurungkan: ${words}`).waitFor();
+    await page.locator('.undo-bar').getByText(`Diurungkan: ${words}`).waitFor();
     await drawn(page);
     // Said once more: the head finds it as it was.
     const here = await heading.innerText();

@@ -147,7 +147,8 @@ const framed = (query: Partial<ComponentProps<typeof JudgingFrame>['query']>) =>
     to="/"
     list="Antrean verifikasi berkas"
     query={{ data: null, error: null, isFetching: false, isPending: false, refetch: forEver, ...query }}
-    undo={query.data === null && <UndoBar said={{ ...SAID, isBack: true }} busy={false} onUndo={noop} />}
+    said={query.data === null ? { ...SAID, isBack: true } : null}
+    undo={<UndoBar said={{ ...SAID, isBack: true }} busy={false} onUndo={noop} />}
   >
     {null}
   </JudgingFrame>

@@ -9,9 +9,14 @@ interface Last {
   /** What was decided. */
   words: string;
 }
+/** Null where nothing was decided within the last seconds. */
+export type Said<T extends Last = Last> = { it: T; isBack: boolean } | null;
+export const sentenceOf = ({ it, isBack }: NonNullable<Said>): string =>
+  `${isBack ? 'Diurungkan: ' : ''}${it.words}.`;
+
 /** The last decision while it can be taken back, and as long after it was: `said` is what the bar says of it. */
 export const useLast = <T extends Last>() => {
-  const [said, setSaid] = useState<{ it: T; isBack: boolean } | null>(null);
+  const [said, setSaid] = useState<Said<T>>(null);
   useEffect(() => {
     if (said === null) return;
     const timer = setTimeout(() => setSaid(null), URUNG_DETIK * 1000);
@@ -26,26 +31,26 @@ export const useLast = <T extends Last>() => {
 };
 
 interface Props {
-  /** Null where nothing can be taken back. */
-  said: { it: Last; isBack: boolean } | null;
+  said: Said;
   busy: boolean;
   onUndo: () => void;
 }
+/** Is not heard: the frame around it says the same. */
 export function UndoBar({ said, busy, onUndo }: Props) {
   return (
     <div className="undo-bar" data-said={said !== null || undefined}>
-      <div aria-live="polite">
-        {said?.isBack && <p className="undo-bar__said">Diurungkan: {said.it.words}.</p>}
-        {said && !said.isBack && (
-          <p className="undo-bar__said">
-            <span>{said.it.words}.</span>
+      {said ? (
+        <p className="undo-bar__said">
+          <span title={sentenceOf(said)}>{sentenceOf(said)}</span>
+          {!said.isBack && (
             <Button variant="secondary" loading={busy} onClick={onUndo} aria-keyshortcuts="z">
               Urungkan<Keys>(z)</Keys>
             </Button>
-          </p>
-        )}
-      </div>
-      {!said && <p className="ui-muted">Putusan terakhir dapat diurungkan di sini {URUNG_DETIK} detik.</p>}
+          )}
+        </p>
+      ) : (
+        <p className="ui-muted">Putusan terakhir dapat diurungkan di sini selama {URUNG_DETIK} detik.</p>
+      )}
     </div>
   );
 }

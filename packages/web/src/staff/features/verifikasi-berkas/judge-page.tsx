@@ -196,7 +196,8 @@ export function JudgePage() {
       to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}
       list="Antrean verifikasi berkas"
       query={query}
-      undo={judging.said && undo}
+      said={judging.said}
+      undo={undo}
     >
       <Judged turn={turn} judging={judging} undo={undo} />
     </JudgingFrame>

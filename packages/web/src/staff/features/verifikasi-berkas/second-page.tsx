@@ -61,7 +61,8 @@ export function SecondPage() {
       to="/verifikasi-berkas"
       list="Antrean verifikasi berkas"
       query={query}
-      undo={said && bar}
+      said={said}
+      undo={bar}
     >
       {it && (
         <Judging
