@@ -75,7 +75,7 @@ export const PENYIAPAN = {
   surel: {
     judul: 'Pemberitahuan',
     tentang:
-      'server email atau WhatsApp, atau pernyataan bahwa keduanya tidak dipakai; tanpa itu pendaftar tidak diberi tahu apa pun',
+      'server email atau WhatsApp, atau pernyataan bahwa email tidak dipakai; tanpa itu pendaftar tidak diberi tahu apa pun',
     tujuan: '/pemberitahuan/pengaturan',
   },
   rekan: {

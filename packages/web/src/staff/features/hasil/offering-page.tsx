@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
@@ -49,6 +50,7 @@ export function OfferingPage() {
   return (
     <div className="ui-stack">
       <Link to="/hasil">Semua penawaran</Link>
+      {error && <LoadFailed title="Keadaan terbaru belum dapat dimuat" error={error} retry={refetch} />}
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {data.jalur_masuk}, {data.nama} {data.tahun}

@@ -96,18 +96,20 @@ export function AnswersPage() {
       {aturan?.wajib && !terbuka && (
         <p>Jawaban dan pemanggilan dimulai sesudah hasil disetujui dan diumumkan.</p>
       )}
-      {data.panggilan.length > 0 && (
+      {(data.panggilan.length > 0 || data.buku_lama.length > 0) && (
         <section className="ui-stack" aria-labelledby="sudah-dipanggil">
           <h2 id="sudah-dipanggil">Pemanggilan</h2>
-          <ul>
-            {data.panggilan.map((one) => (
-              <li key={one.id_hasil}>
-                {numberText(one.jumlah)} peserta{' '}
-                {one.putaran ? 'dalam putaran otomatis' : `oleh ${one.dibuat_oleh}`}, {whenText(one.dibuat)};
-                batas menjawab {whenText(one.batas)}
-              </li>
-            ))}
-          </ul>
+          {data.panggilan.length > 0 && (
+            <ul>
+              {data.panggilan.map((one) => (
+                <li key={one.id_hasil}>
+                  {numberText(one.jumlah)} peserta{' '}
+                  {one.putaran ? 'dalam putaran otomatis' : `oleh ${one.dibuat_oleh}`}, {whenText(one.dibuat)}
+                  ; batas menjawab {whenText(one.batas)}
+                </li>
+              ))}
+            </ul>
+          )}
           <Files kode={kode} samaran={data.samaran} />
           {data.buku_lama.map((one) => (
             <Files key={one.id_hasil} kode={kode} samaran={one.samaran} of={one} />

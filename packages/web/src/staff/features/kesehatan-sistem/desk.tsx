@@ -38,7 +38,7 @@ export default function KesehatanSistemDesk() {
     key: ['kesehatan-sistem'],
     refetchInterval: REFRESH_MS,
   });
-  if (!data)
+  if (error || !data)
     return <NotLoaded what="Kesehatan sistem" error={error} retry={refetch} lines={6} height="72px" />;
   // What needs somebody stands first; among equals the order of the page holds.
   const parts = data.temuan.toSorted((a, b) => rank(b) - rank(a));

@@ -55,6 +55,7 @@ function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Kompon
             {(onClose) =>
               ditutup ? (
                 <ActDialog
+                  key="buka"
                   act={bukaNilai}
                   title="Buka kembali nilai"
                   action="Buka kembali"
@@ -68,6 +69,7 @@ function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Kompon
                 </ActDialog>
               ) : (
                 <ActDialog
+                  key="tutup"
                   act={tutupNilai}
                   title="Tutup nilai"
                   sends={sends}

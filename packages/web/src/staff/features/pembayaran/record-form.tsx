@@ -96,7 +96,7 @@ export function RecordForm({ onOutcome }: Props) {
       <p className="ui-muted">
         Untuk pembayaran yang tidak dilaporkan bank. Nomor yang sama tidak pernah tercatat dua kali.
       </p>
-      {lines.length > 0 && <ErrorSummary key={tries} errors={lines} />}
+      <ErrorSummary key={`${tries} ${sending.failure !== null}`} errors={lines} />
       <div className="payments__fields">
         <SearchSelectField
           {...at('penawaran')}

@@ -52,6 +52,8 @@ const formOf = ({
 });
 const settingsOf = (form: Typed): PengaturanSurel => ({
   ...form,
+  // Whoever sends does use it; what was ticked before is hidden then.
+  tidak_dipakai: form.cara === 'mati' && form.tidak_dipakai,
   host: form.host.trim(),
   pengguna: form.pengguna.trim(),
   pengirim: form.pengirim.trim(),

@@ -3,6 +3,8 @@ import { aturPembukaan, setujuiAturPembukaan } from '@gerbang/contract/office/pe
 import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ActButton } from '../../../desk/act-button.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { useStaff } from '../../../desk/staff.ts';
 import { whenText } from '../state.ts';
 
@@ -40,31 +42,39 @@ export function TwoOfficers({ rule: { dua_petugas, lepas_dua_petugas: asked }, o
             </p>
           </ActButton>
         )}
-        <ActButton
+        <DialogButton
           variant="quiet"
           label={asked ? 'Tetap dua petugas…' : dua_petugas ? 'Cukup satu petugas…' : 'Wajibkan dua petugas…'}
-          act={aturPembukaan}
-          title={
-            lifts
-              ? 'Minta cukup satu petugas untuk membuka?'
-              : asked
-                ? 'Tetap wajib dua petugas?'
-                : 'Wajibkan dua petugas untuk membuka?'
-          }
-          action={lifts ? 'Minta persetujuan' : 'Simpan aturan'}
-          sends={() => ({ dua_petugas: !lifts })}
-          onDone={(rule) =>
-            onChanged(
-              rule,
-              rule.lepas_dua_petugas ? 'Permintaan dicatat.' : 'Pembukaan penawaran perlu dua petugas.',
-            )
-          }
         >
-          <p>
-            Aturan ini berlaku bagi semua penawaran.
-            {lifts && ' Petugas lain menyetujuinya dahulu.'}
-          </p>
-        </ActButton>
+          {(onClose) => (
+            // Where the rule changes meanwhile another thing is asked, and its reason is another; the button keeps the focus.
+            <ActDialog
+              key={String(lifts)}
+              act={aturPembukaan}
+              title={
+                lifts
+                  ? 'Minta cukup satu petugas untuk membuka?'
+                  : asked
+                    ? 'Tetap wajib dua petugas?'
+                    : 'Wajibkan dua petugas untuk membuka?'
+              }
+              action={lifts ? 'Minta persetujuan' : 'Simpan aturan'}
+              sends={() => ({ dua_petugas: !lifts })}
+              onDone={(rule) =>
+                onChanged(
+                  rule,
+                  rule.lepas_dua_petugas ? 'Permintaan dicatat.' : 'Pembukaan penawaran perlu dua petugas.',
+                )
+              }
+              onClose={onClose}
+            >
+              <p>
+                Aturan ini berlaku bagi semua penawaran.
+                {lifts && ' Petugas lain menyetujuinya dahulu.'}
+              </p>
+            </ActDialog>
+          )}
+        </DialogButton>
       </p>
     </>
   );
