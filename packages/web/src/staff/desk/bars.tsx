@@ -53,6 +53,8 @@ const useStops = (rows: readonly Bar[], upright: boolean) => {
       tabIndex: at === stop ? 0 : -1,
       onFocus: () => setChosen(rows[at]?.key ?? null),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+        // The browser's own: back, forth, the beginning of the page.
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
         const to = target(event.key, at, rows.length);
         if (to === null) return;
         event.preventDefault();

@@ -1,12 +1,12 @@
 /** Links to the parts of something that has several pages; on a phone one line that scrolls, with the open part in sight. */
 import './parts.css';
-import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Children, isValidElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** `label` names them for the screen reader; the links are `NavLink`s. */
 export function Parts({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const links = Children.toArray(children);
+  const links = Children.toArray(children).filter(isValidElement);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is open, or there are other parts
   useLayoutEffect(() => {
@@ -19,9 +19,8 @@ export function Parts({ label, children }: { label: string; children: ReactNode 
   return (
     <nav className="desk-parts" aria-label={label}>
       <ul ref={list}>
-        {links.map((link, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no key but its place
-          <li key={at}>{link}</li>
+        {links.map((link) => (
+          <li key={link.key}>{link}</li>
         ))}
       </ul>
     </nav>
