@@ -177,7 +177,7 @@ export function RulesPage() {
   const offerings = useQuery(entriesOf('penawaran'));
   const key = ['aturan_berkas', kode];
   const { data, error, refetch } = useRead(aturanBerkas, {
-    key: key,
+    key,
     params: { kode_penawaran: kode as string },
     enabled: kode !== undefined,
     // What is being written stays as it is.

@@ -178,12 +178,10 @@ function LoosenDialog({ stored, onClose }: { stored: DetailPenawaran; onClose: (
 /** The way to loosening, where there is a form. */
 export function Loosen({ stored }: { stored: DetailPenawaran }) {
   return (
-    <>
-      <p>
-        <DialogButton variant="secondary" label="Longgarkan formulir…">
-          {(onClose) => <LoosenDialog stored={stored} onClose={onClose} />}
-        </DialogButton>
-      </p>
-    </>
+    <p>
+      <DialogButton variant="secondary" label="Longgarkan formulir…">
+        {(onClose) => <LoosenDialog stored={stored} onClose={onClose} />}
+      </DialogButton>
+    </p>
   );
 }

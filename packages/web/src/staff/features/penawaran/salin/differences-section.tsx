@@ -12,7 +12,7 @@ import { nameOf, offeringKey, WHERE } from '../state.ts';
 const placeOf = (kode: string, bagian: BagianSalinan): readonly [to: string, words: string] => {
   switch (bagian) {
     case 'berkas':
-      return [`/aturan-berkas/${kode}`, 'Meja Aturan berkas'];
+      return [`/aturan-berkas/${kode}`, 'Meja Aturan pemeriksaan'];
     case 'nilai':
       return [`/nilai/${kode}`, 'Meja Nilai'];
     case 'seleksi':
