@@ -261,6 +261,7 @@ describe('selection, from scores to reasons', () => {
       .first()
       .locator('td')
       .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+    expect(left).toBeGreaterThan(0);
     expect(left).toBe(right);
     await page.setViewportSize(wide);
     await page.getByRole('button', { name: 'Tutup daftar' }).click();

@@ -53,10 +53,11 @@ describe.each([
     await page.goto(UMUM.penerimaan);
     await page.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).click();
     await inspect(page, 'umum gelombang');
-    const hidden = () =>
-      page
-        .locator('.umum-table--rows')
-        .evaluateAll((tables) => tables.filter((one) => one.scrollWidth > one.clientWidth).length);
+    const hidden = async () => {
+      const rows = page.locator('.umum-table--rows');
+      await rows.first().waitFor();
+      return rows.evaluateAll((tables) => tables.filter((one) => one.scrollWidth > one.clientWidth).length);
+    };
     expect(await hidden(), 'programmes of a wave').toBe(0);
     await page.goto(UMUM.programStudi);
     expect(await hidden(), 'programmes').toBe(0);
