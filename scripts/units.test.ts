@@ -76,7 +76,7 @@ describe.each([
 
   it('bounds what the portal may take and do', () => {
     expect(Object.fromEntries(settings)).toMatchObject(BOUNDS);
-    // Nothing that would be written over: no second folder, no wider filter.
+    // No second folder, no group beside its own; and Node compiles into memory that it then runs, which MemoryDenyWriteExecute ends.
     for (const key of ['ReadWritePaths', 'BindPaths', 'MemoryDenyWriteExecute', 'SupplementaryGroups'])
       expect(settings.has(`Service.${key}`), key).toBe(false);
   });

@@ -62,7 +62,7 @@ export const FILES = `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berka
     sha256(convert_to(t.slot || o.nomor, 'UTF8')), CASE WHEN t.rupa IS NOT NULL THEN ('x' || md5(o.nomor) || left(md5('r' || o.nomor), 16))::bit(192) END, t.rupa_ragu
   FROM bench.orang o, berkas t WHERE o.i BETWEEN $1 AND $2 AND NOT o.lengkap AND t.nomor_pendaftar = $3 AND t.diganti IS NULL
     AND (t.slot = '${PHOTO}' AND NOT o.belum OR t.slot = '${DIPLOMA}' AND o.final)`;
-/** So few numbers that a page of one of them is full among ten thousand applicants too: half a page costs less than a whole one. */
+/** 73 schools a town: a page of all schools of one number is full among ten thousand applicants too, and half a page costs less. */
 const SCHOOLS = `INSERT INTO pendidikan_terakhir (nomor_pendaftar, nama_sekolah, disimpan)
   SELECT nomor, 'SMA Negeri ' || 1 + i % 73 || ' Kota ' || md5((i / 73 % 200)::text), now() FROM bench.orang WHERE i BETWEEN $1 AND $2 AND final`;
 const SCHOOL_WORDS = `INSERT INTO kata_sekolah (kata) SELECT DISTINCT kata_cari(nama_sekolah) FROM pendidikan_terakhir JOIN bench.orang ON nomor = nomor_pendaftar

@@ -57,7 +57,7 @@ test('a condition over a field that is asked no more says so', () => {
     (_, kode) => kode,
     (isian) => isian !== YEAR,
   );
-  expect(said).toMatch(/paling sedikit 2025 \(tidak ditanyakan lagi\)$/);
+  expect(said).toMatch(/paling sedikit 2025 \(tidak ditanyakan\)$/);
 });
 
 test('conditions are said in one sentence', () => {

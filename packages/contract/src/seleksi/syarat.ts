@@ -168,7 +168,7 @@ export const kalimatSyarat = (
   of
     .map((one) => {
       const found = fields.find(({ kode }) => kode === one.isian);
-      if (!found) return `${one.isian} (tidak ditanyakan lagi)`;
+      if (!found) return `${one.isian} (tidak ditanyakan)`;
       const { field, label } = found;
       const named = (kode: string) =>
         optionsOf(field)?.find(({ value }) => value === kode)?.label ?? nama(one.isian, kode);
@@ -177,6 +177,6 @@ export const kalimatSyarat = (
         return `${label} ${said.join(' atau ')} (tidak cocok lagi dengan isiannya)`;
       }
       const said = `${label} ${berentang(found) ? rangeText(field, one) : one.pilihan.map(named).join(' atau ')}`;
-      return isAsked(one.isian) ? said : `${said} (tidak ditanyakan lagi)`;
+      return isAsked(one.isian) ? said : `${said} (tidak ditanyakan)`;
     })
     .join('; dan ');

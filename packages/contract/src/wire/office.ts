@@ -30,7 +30,7 @@ export const callsOf = <const A extends OfficeAccess>(access: A, tag: string) =>
       path: P,
       said: Said<Q, B, D, F>,
     ): Endpoint<Q, B, D, P, A, F> =>
-      endpoint({ access, tag, method, path, ...said });
+      endpoint({ ...said, access, tag, method, path });
   return {
     get: by('GET'),
     post: by('POST'),
@@ -45,16 +45,16 @@ export const callsOf = <const A extends OfficeAccess>(access: A, tag: string) =>
     >(
       path: P,
       said: Acted<W, R, B, D>,
-    ) => act<P, A, D, W, R, B>({ access, tag, path, ...said }),
+    ) => act<P, A, D, W, R, B>({ ...said, access, tag, path }),
     list: <F extends Filters, R extends z.ZodMiniType, const U extends string = never>(
       path: Path,
       said: Listed<F, R, U>,
-    ) => list<F, R, A, U>({ access, tag, path, ...said }),
-    exports: <B extends Shape>(path: Path, said: Exported<B>) => exportCalls({ access, tag, path, ...said }),
+    ) => list<F, R, A, U>({ ...said, access, tag, path }),
+    exports: <B extends Shape>(path: Path, said: Exported<B>) => exportCalls({ ...said, access, tag, path }),
     uploads: <const K extends string, const P extends string>(path: `/api/${P}`, said: Imported<K>) =>
-      uploads({ access, tag, path, ...said }),
+      uploads({ ...said, access, tag, path }),
     imports: <const K extends string, const P extends string>(path: `/api/${P}`, said: Imported<K>) =>
-      imports({ access, tag, path, ...said }),
+      imports({ ...said, access, tag, path }),
     bulk: <
       const P extends string,
       Q extends Shape,
@@ -63,6 +63,6 @@ export const callsOf = <const A extends OfficeAccess>(access: A, tag: string) =>
     >(
       path: `/api/${P}`,
       said: Bulk<Q, B, W>,
-    ) => bulk<A, P, Q, B, W>({ access, tag, path, ...said }),
+    ) => bulk<A, P, Q, B, W>({ ...said, access, tag, path }),
   };
 };

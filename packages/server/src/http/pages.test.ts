@@ -35,6 +35,9 @@ const ask = async (url: string) => {
 const filled = (page: string) => page.replaceAll(/:\w+/g, 'abc-1');
 
 test('a page says whose portal it is before any script', async () => {
+  // What is built is filled in by its title: one that is written otherwise would stay as it is.
+  const built = await readFile(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+  expect(built).toContain(`<title>${NEUTRAL.nama_universitas}</title>`);
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-judul-'));
   const title = `<title>${NEUTRAL.nama_universitas}</title>`;
   await writeFile(join(folder, 'index.html'), `<html lang="id"><head>${title}</head></html>`);

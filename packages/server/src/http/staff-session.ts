@@ -112,8 +112,8 @@ export const createStaffSessions = ({ pool, config, now }: Deps): StaffSessions 
 
 const IN_USE = `SELECT count(*)::int AS banyak FROM sesi_petugas
   WHERE username = $1 AND berakhir > $2 AND coalesce(dipakai, dibuat) > $3`;
-/** In how many browsers an officer was heard of within the last minutes. */
-export const browsersOf = async (
+/** In how many sessions an officer was heard of within the last minutes; each browser has one, and one more for each new sign-in there. */
+export const sessionsInUse = async (
   { pool, now }: Pick<Deps, 'pool' | 'now'>,
   username: string,
   minutes: number,

@@ -95,7 +95,7 @@ const amongSql = async (
     values,
   );
   const last = rows[0]?.tempat;
-  // Whose first row lies behind the end has no row before it.
+  // A value whose first row lies behind the end adds nothing to the page.
   const upTo = (last && rows[0]?.nilai) ?? some;
   const upToLast = within((b) =>
     [`${column} = n.satu`, ...(last ? [sideSql(order, '<=', last, b)] : [])].join(' AND '),

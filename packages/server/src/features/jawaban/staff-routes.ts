@@ -25,7 +25,8 @@ export const jawabanStaffRoutes = (router: Router, deps: Services): void => {
     mount(router, call, async ({ who, params: { kode_penawaran }, query, reply }) => {
       const { content, buku } = await exportEvents(deps, kode_penawaran, isRenamed, query.buku);
       await who.note(pool, { tindakan, subjek: kode_penawaran, baru: { buku } });
-      sendFile(reply, content, call.raw ?? '', `jawaban-${kode_penawaran}${end}.jsonl`);
+      const of = query.buku === undefined ? '' : `-buku-${query.buku}`;
+      sendFile(reply, content, call.raw ?? '', `jawaban-${kode_penawaran}${of}${end}.jsonl`);
       return null;
     });
   mountList(router, deps, calls.daftarJawaban, answerRows, answerExport);

@@ -1,4 +1,7 @@
-/** Whether others need the processors while notices leave: these may wait, who reads may not (pemberitahuan 8). */
+/**
+ * Whether others need the processors while mail leaves: it may wait, who reads may not (pemberitahuan 8). Told by a process that does
+ * nothing else: in one that serves as well, readers wait for the same thread, which no system counts.
+ */
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds of a thread: at work, and ready but let wait. */
@@ -15,11 +18,13 @@ const YIELD = 5;
 const MOST = 20;
 const NS = 1e6;
 
-/** Of the thread that asks, since it began; null where the system does not tell. */
+/** Of the thread that asks, since it began; null where the system does not tell, or not in this form. */
 const ofThisThread = (): Times | null => {
   try {
-    const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
-    return { ran: (ran as number) / NS, waited: (waited as number) / NS };
+    const [ran = Number.NaN, waited = Number.NaN] = readFileSync('/proc/thread-self/schedstat', 'utf8')
+      .split(' ')
+      .map(Number);
+    return Number.isFinite(ran + waited) ? { ran: ran / NS, waited: waited / NS } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import * as calls from '@gerbang/contract/office/verifikasi-berkas';
 import { readSubject } from '../../domain/dokumen-diperiksa.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { browsersOf } from '../../http/staff-session.ts';
+import { sessionsInUse } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
@@ -14,7 +14,7 @@ import { secondLook, secondTurns, secondUndoing, takeSecond } from './second.ts'
 
 /** What is given back at once: nothing while another browser of the officer may show it, which no window knows of; it runs out (berkas 16). */
 const givenBack = async <T>(deps: Services, username: string, back: readonly T[]): Promise<readonly T[]> =>
-  back.length > 0 && (await browsersOf(deps, username, calls.PEGANG_MENIT)) > 1 ? [] : back;
+  back.length > 0 && (await sessionsInUse(deps, username, calls.PEGANG_MENIT)) > 1 ? [] : back;
 
 export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
   mountList(router, deps, calls.antreanBerkas, documents, documentsExport);

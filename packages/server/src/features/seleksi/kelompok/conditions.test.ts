@@ -298,7 +298,7 @@ describe('a group by conditions over the form', () => {
     }));
     expect(again.body.errors).toMatchObject([named]);
     const said = (await groups()).find(({ kode }) => kode === 'kip')?.kalimat;
-    expect(said).toMatch(/tidak cocok lagi dengan isiannya|tidak ditanyakan lagi/);
+    expect(said).toMatch(/tidak cocok lagi dengan isiannya|tidak ditanyakan/);
     await form(
       "nama = 'kip_k', tipe = 'select', meta_data = 'Ya,Tidak'",
       changed.startsWith('nama') ? 'kip' : 'kip_k',
@@ -315,7 +315,7 @@ describe('a group by conditions over the form', () => {
         cadangan: [{ kelompok: 'syarat:tahun', persen: 50, sisa: 'kosong' }],
       }));
       const said = (await groups()).find(({ kode }) => kode === 'tahun')?.kalimat ?? '';
-      return [said.includes('tidak ditanyakan lagi'), (body.errors ?? []).length > 0];
+      return [said.includes('tidak ditanyakan'), (body.errors ?? []).length > 0];
     };
     const code = "kode_penawaran = $1 AND kode_grup_form = $2 AND nama_form = 'TAHUN_LULUS'";
     await form(`DELETE FROM penawaran_form WHERE ${code}`);

@@ -149,7 +149,7 @@ function WaSettings({ stored }: { stored: Stored }) {
           <RadioGroupField {...at('cara')} label="Pembawa pesan" options={optionsOf(CARA_WA)} />
           <Fieldset
             legend={isGateway ? 'Gateway' : 'Penyedia'}
-            hint={`Laporan apa yang sampai diterima di ${window.location.origin}${isGateway ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA}`}
+            hint={`Laporan pengiriman diterima di ${window.location.origin}${isGateway ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA}`}
           >
             <TextFields of={[...waysOf(form), ...LIMITS]} at={at} />
             {isGateway ? (
