@@ -9,6 +9,7 @@ interface Mail {
 }
 /** The sender looks every two seconds. */
 const ARRIVES = { timeout: 120_000, interval: 500 };
+const SAYS = { timeout: 30_000 };
 const read = async <T>(desk: Page, path: string): Promise<T> =>
   (await (await desk.request.get(`/api/petugas/${path}`)).json()).data;
 
@@ -36,6 +37,7 @@ export const confirmAddress = async (desk: Page, own: Page, nomor: string): Prom
   const link = /https?:\/\/\S+\/surel\/konfirmasi\/\S+/.exec(newest?.teks ?? '')?.[0] ?? '';
   await own.goto(new URL(link).pathname);
   await own.getByRole('button', { name: 'Konfirmasi alamat' }).click();
-  await own.getByText('Alamat email sudah dikonfirmasi').waitFor();
+  // Where it is refused, the failure says by what words.
+  await expect.poll(() => own.locator('body').innerText(), SAYS).toContain('Alamat email sudah dikonfirmasi');
   return email;
 };

@@ -112,3 +112,19 @@ test('an upload is told by the name of its document', async () => {
     expect(await newest(nomor_pendaftar)).toEqual({ tindakan: words, lines: [] });
   }
 });
+
+test('what somebody wrote like a day or an instant that does not exist is told as it stands', async () => {
+  const { nomor_pendaftar } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+  await audit(t.db, t.clock.now(), {
+    pelaku: 'sistem',
+    id_pelaku: 'uji',
+    tindakan: 'ubah contoh',
+    subjek: nomor_pendaftar,
+    lama: {},
+    baru: { satu: '9999-99-99', dua: '2026-99-99T99:99:99Z', tiga: '2026-02-31' },
+  });
+  expect(await newest(nomor_pendaftar)).toEqual({
+    tindakan: 'ubah contoh',
+    lines: ['dua: 2026-99-99T99:99:99Z', 'satu: 9999-99-99', 'tiga: 2026-02-31'],
+  });
+});

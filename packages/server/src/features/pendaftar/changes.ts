@@ -5,7 +5,7 @@ import { PUTUSAN } from '@gerbang/contract/office/dugaan-ganda';
 import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
 import { FLAG } from '@gerbang/contract/office/percakapan';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
-import { dateText, instantText } from '@gerbang/contract/wire/time';
+import { dateText, instantText, isDay } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Reader } from '../../db/reader.ts';
 import { wordsOf } from '../../domain/langkah.ts';
@@ -108,15 +108,16 @@ const sideOf = (noted: unknown): Side => {
   return side;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+/** Whether a value is an instant that exists: a text may look like one and be what somebody wrote. */
+const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 const worded = (key: string, value: Plain | null, nameOf: NameOf): string => {
   if (value === null || value === '') return 'kosong';
   const field = FIELDS[key];
   const name = nameOf(key, value);
   if (name !== undefined) return name;
-  if (INSTANT.test(String(value))) return instantText(new Date(String(value)));
-  if (DAY.test(String(value))) return dateText(String(value));
+  if (isInstant(String(value))) return instantText(new Date(String(value)));
+  if (isDay(String(value))) return dateText(String(value));
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   const shown = field && wordsOf(field, field.kind === 'choice' ? String(value) : value, (_, v) => String(v));
   return shown ?? String(value);
