@@ -8,7 +8,7 @@ export function Parts({ label, children }: { label: string; children: ReactNode 
   const list = useRef<HTMLUListElement>(null);
   const links = Children.toArray(children).filter(isValidElement);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is open, or there are other parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled as another part opens or one is added, and never against whoever scrolls
   useLayoutEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (!list.current || !open) return;
