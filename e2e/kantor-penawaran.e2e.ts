@@ -75,7 +75,7 @@ describe('who opens an admission wave', () => {
     await dialog.getByRole('textbox', { name: /^Pendaftaran selesai/ }).fill(typedDay(40));
     await inspect(page, 'kantor penawaran baru');
     await dialog.getByRole('button', { name: 'Buat penawaran' }).click();
-    await page.getByText('Ujian Mandiri Sarjana, Gelombang 9').first().waitFor();
+    await page.getByRole('heading', { name: 'Ujian Mandiri Sarjana, Gelombang 9', level: 1 }).waitFor();
     await main().getByText('Rancangan', { exact: true }).waitFor();
     await inspect(page, 'kantor penawaran umum');
     await inspectNarrow(page, 'kantor penawaran umum sempit');
