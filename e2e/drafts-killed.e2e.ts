@@ -193,8 +193,12 @@ describe('a tab that is killed while finalising', () => {
     await goToStep(open, finalisasi);
     await open.getByText('Semua isian sudah lengkap').waitFor();
     expect(await numberOf(open, username)).toBeNull();
+    // What is still on its way would wait for its answer, and what is asked after it for a connection.
+    await open.waitForLoadState('networkidle');
     await slowLine(open, NO_ANSWER);
+    const sent = open.waitForRequest((one) => one.url().endsWith(verifikasi.path));
     await press(open);
+    await sent;
     await expect.poll(() => numberOf(open, username), { timeout: SETTLE_MS }).not.toBeNull();
     const number = (await numberOf(open, username)) as string;
     await kill(open);
