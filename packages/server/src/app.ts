@@ -37,14 +37,12 @@ import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
-import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
-import { mailReportRoutes } from './features/pemberitahuan/laporan-surel.ts';
+import { laporanPesanRoutes } from './features/pemberitahuan/report-routes.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
-import { waDoors } from './features/pemberitahuan/wa/settings.ts';
-import { waStatusRoutes } from './features/pemberitahuan/wa/status.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
-import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
+import { penawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
+import type { TrialServices } from './features/penawaran/uji/trial.ts';
 import { pendaftarStaffRoutes } from './features/pendaftar/staff-routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { percakapanRoutes } from './features/percakapan/routes.ts';
@@ -54,7 +52,7 @@ import { petugasRoutes } from './features/petugas/routes.ts';
 import { pilihanRoutes } from './features/pilihan/routes.ts';
 import { prodiJalurStaffRoutes } from './features/prodi-jalur/staff-routes.ts';
 import { laporRoutes } from './features/publik/lapor-routes.ts';
-import { createPublik } from './features/publik/publik.ts';
+import { createPublik, type PublikServices } from './features/publik/publik.ts';
 import { publikRoutes } from './features/publik/routes.ts';
 import { rekonsiliasiStaffRoutes } from './features/rekonsiliasi/staff-routes.ts';
 import { ruangStaffRoutes } from './features/ruang/staff-routes.ts';
@@ -88,7 +86,7 @@ import { leaveBytes, registerParsers } from './http/parsers.ts';
 import { explicitPaths } from './http/paths.ts';
 import { answerReadyPages } from './http/ready-pages.ts';
 import { schemaCompilers } from './http/schema-compilers.ts';
-import { createServices, type Services } from './http/services.ts';
+import { createServices } from './http/services.ts';
 import { createSessions } from './http/session.ts';
 import { registerShedding } from './http/shedding.ts';
 import { createStaffSessions } from './http/staff-session.ts';
@@ -124,7 +122,7 @@ export interface App extends FastifyInstance {
 }
 
 /** Every call there is, noun by noun. */
-const mountCalls = (router: Router, services: Services): void => {
+const mountCalls = (router: Router, services: TrialServices & PublikServices): void => {
   sesiRoutes(router, services);
   petugasRoutes(router, services);
   accountRoutes(router, services);
@@ -184,12 +182,12 @@ const mountCalls = (router: Router, services: Services): void => {
   ruangStaffRoutes(router, services);
   prodiJalurStaffRoutes(router, services);
   penawaranStaffRoutes(router, services);
-  const makeTrial = lateTrialMaker(router.app, services.config.keys.bank, services.now);
-  ujiPenawaranStaffRoutes(router, services, makeTrial);
   tampilanStaffRoutes(router, services);
   akunPetugasStaffRoutes(router, services);
   jejakStaffRoutes(router, services);
   kesehatanSistemStaffRoutes(router, services);
+  publikRoutes(router, services);
+  laporRoutes(router, services);
 };
 
 /** Lines of what is unexpected, and of every answer where they have a stream; none at all where nobody asked for any. */
@@ -277,20 +275,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     mounted,
     explicit: explicitPaths,
   };
-  const services = createServices(deps);
+  const makeTrial = lateTrialMaker(app, deps.config.keys.bank, deps.now);
+  const services = { ...createServices(deps), publik, makeTrial };
   // Before the server waits for open connections to end.
   app.addHook('preClose', async () => services.streams.close());
 
   mountCalls(router, services);
-  publikRoutes(router, deps, publik);
-  laporRoutes(router, services, publik);
-  const doors = waDoors(deps);
-  waStatusRoutes(hooks, deps, doors, services.limits.callback);
-  gatewayStatusRoutes(hooks, deps, doors, services.limits.callback);
-  mailReportRoutes(hooks, deps, services.limits.callback);
-  if (deps.config.snapBanks.length > 0) snapRoutes(hooks, deps, services.limits);
-  const { midtrans } = deps.config;
-  if (midtrans) midtransRoutes(hooks, deps, midtrans, services.limits.callback);
+  laporanPesanRoutes(hooks, services);
+  snapRoutes(hooks, services);
+  midtransRoutes(hooks, services);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);

@@ -1,8 +1,8 @@
 /** What a gateway reports of its messages (pemberitahuan 22). */
 import { JALUR_KABAR_GATEWAY } from '@gerbang/contract/office/pemberitahuan/wa';
 import { z } from 'zod/mini';
-import type { Deps } from '../../deps.ts';
 import { oneLine } from '../../domain/surel.ts';
+import type { Services } from '../../http/services.ts';
 import type { Webhooks } from '../../http/webhook.ts';
 import { mountSignedReports } from './signed-reports.ts';
 import { readWaWay, type waDoors } from './wa/settings.ts';
@@ -14,26 +14,20 @@ const laporanGateway = z.object({
   alasan: z.optional(z.string().check(z.maxLength(500))),
 });
 
-export const gatewayStatusRoutes = (
+export const mountGatewayReports = (
   hooks: Webhooks,
-  deps: Deps,
+  deps: Services,
   doors: ReturnType<typeof waDoors>,
-  limit: (ip: string) => Promise<void>,
 ): void =>
-  mountSignedReports(
-    hooks,
-    deps,
-    {
-      path: JALUR_KABAR_GATEWAY,
-      report: laporanGateway,
-      isOn: async () => (await doors()).gateway,
-      key: async () => {
-        const { settings, kunci_gateway } = await readWaWay(deps.pool, deps.config);
-        return settings.cara === 'gateway' ? kunci_gateway : null;
-      },
-      notice: ({ id }) => Number.parseInt(id, 10),
-      take: (db, at, { id, status, alasan }) =>
-        takeStep(db, at, { id, step: status, why: oneLine(alasan ?? '') || 'Ditolak gateway', mark: id }),
+  mountSignedReports(hooks, deps, {
+    path: JALUR_KABAR_GATEWAY,
+    report: laporanGateway,
+    isOn: async () => (await doors()).gateway,
+    key: async () => {
+      const { settings, kunci_gateway } = await readWaWay(deps.pool, deps.config);
+      return settings.cara === 'gateway' ? kunci_gateway : null;
     },
-    limit,
-  );
+    notice: ({ id }) => Number.parseInt(id, 10),
+    take: (db, at, { id, status, alasan }) =>
+      takeStep(db, at, { id, step: status, why: oneLine(alasan ?? '') || 'Ditolak gateway', mark: id }),
+  });

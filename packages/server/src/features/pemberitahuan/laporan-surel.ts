@@ -9,6 +9,7 @@ import { author } from '../../audit.ts';
 import type { Client } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { messageId, oneLine } from '../../domain/surel.ts';
+import type { Services } from '../../http/services.ts';
 import type { Webhooks } from '../../http/webhook.ts';
 import { readReportKey, takesReports } from './settings.ts';
 import { mountSignedReports } from './signed-reports.ts';
@@ -101,17 +102,12 @@ const take = async (
   }
 };
 
-export const mailReportRoutes = (hooks: Webhooks, deps: Deps, limit: (ip: string) => Promise<void>): void =>
-  mountSignedReports(
-    hooks,
-    deps,
-    {
-      path: JALUR_KABAR_SUREL,
-      report: laporanSurel,
-      isOn: takesReports(deps),
-      key: () => readReportKey(deps.pool, deps.config),
-      notice: ({ id_pesan }) => noticeOf(deps.config, id_pesan)?.id ?? 0,
-      take: (db, at, report) => take(deps, db, at, report),
-    },
-    limit,
-  );
+export const mountMailReports = (hooks: Webhooks, deps: Services): void =>
+  mountSignedReports(hooks, deps, {
+    path: JALUR_KABAR_SUREL,
+    report: laporanSurel,
+    isOn: takesReports(deps),
+    key: () => readReportKey(deps.pool, deps.config),
+    notice: ({ id_pesan }) => noticeOf(deps.config, id_pesan)?.id ?? 0,
+    take: (db, at, report) => take(deps, db, at, report),
+  });

@@ -5,8 +5,8 @@ import { GATEWAY_SELISIH, HEADER_GATEWAY } from '@gerbang/contract/office/pember
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { type Client, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
 import { gatewaySignature } from '../../domain/gateway.ts';
+import type { Services } from '../../http/services.ts';
 import { headerOf, mountWebhook, readJson, type Webhooks } from '../../http/webhook.ts';
 import { same } from '../../secrets.ts';
 import { SIGNED } from './wa/status.ts';
@@ -36,9 +36,8 @@ export interface SignedReports<R> {
 /** Mounts the call; a wrong signature or time learns nothing, not even whether reports are taken. */
 export const mountSignedReports = <R>(
   hooks: Webhooks,
-  deps: Deps,
+  deps: Services,
   { path, report, isOn, key, notice, take }: SignedReports<R>,
-  limit: (ip: string) => Promise<void>,
 ): void => {
   const laporan = z.object({ laporan: z.array(report).check(z.minLength(1), z.maxLength(MOST)) });
   const timeOf = (request: FastifyRequest): string => {
@@ -54,7 +53,7 @@ export const mountSignedReports = <R>(
     admit: async (request) => {
       timeOf(request);
       if (!SIGNED.test(headerOf(request, HEADER_GATEWAY.tanda)) || !(await isOn())) throw REFUSED();
-      await limit(request.ip);
+      await deps.limits.callback(request.ip);
     },
     answer: async (request, raw) => {
       const secret = await key();

@@ -8,7 +8,6 @@ import { ubahPublikPenawaran } from '@gerbang/contract/office/penawaran/publik';
 import * as trial from '@gerbang/contract/office/penawaran/uji';
 import { requestProof } from '../../domain/bukti-penawaran.ts';
 import { mount, type Router } from '../../http/mount.ts';
-import type { Services } from '../../http/services.ts';
 import type { Officer } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { forget } from './change.ts';
@@ -23,7 +22,7 @@ import { changeProgrammes } from './prodi/programmes.ts';
 import { changePublicPage } from './publik/public-page.ts';
 import { decideTrial } from './uji/decide.ts';
 import { giveTrialResult } from './uji/result.ts';
-import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
+import { addTrial, beginTrial, moveClock, readTrial, removeTrial, type TrialServices } from './uji/trial.ts';
 import { changeExams } from './ujian/exams.ts';
 
 type DetailPenawaran = calls.DetailPenawaran;
@@ -33,7 +32,7 @@ interface Named {
 }
 const by = ({ params, who }: Named) => ({ who, kode: params.kode_penawaran });
 
-export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
+export const penawaranStaffRoutes = (router: Router, deps: TrialServices): void => {
   const { pool, now } = deps;
   const acts = openingActs(deps);
   const dropped = (offering: DetailPenawaran): DetailPenawaran => {
@@ -63,14 +62,10 @@ export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
   mountAct(router, deps, opening.rancangPenawaran, acts.takeBack, dropped);
   mountAct(router, deps, opening.aturPembukaan, twoOfficers);
   mountAct(router, deps, opening.setujuiAturPembukaan, liftTwoOfficers);
-};
-
-/** The trial of an offering; `makeTrial` walks through the portal as an applicant. */
-export const ujiPenawaranStaffRoutes = (router: Router, deps: Services, makeTrial: MakeTrial): void => {
   mount(router, trial.bacaUji, ({ params }) => readTrial(deps, params.kode_penawaran));
   mount(router, trial.mulaiUjiCoba, (call) => beginTrial(deps, by(call)));
   mount(router, trial.buktikanPenawaran, ({ params, who }) => requestProof(deps, who, params.kode_penawaran));
-  mount(router, trial.buatPendaftarUji, (call) => addTrial(deps, makeTrial, by(call), call.body.sampai));
+  mount(router, trial.buatPendaftarUji, (call) => addTrial(deps, by(call), call.body.sampai));
   mount(router, trial.aturWaktuUji, (call) => moveClock(deps, by(call), call.body));
   mount(router, trial.beriHasilUji, (call) => giveTrialResult(deps, by(call), call.body));
   mount(router, trial.putuskanUji, (call) => decideTrial(deps, by(call), call.body));

@@ -14,10 +14,9 @@ import type { FastifyReply } from 'fastify';
 import { addToReport, findOwnReport, keyOf, sendReport } from '../../domain/laporan.ts';
 import { type MountOptions } from '../../http/endpoint-schema.ts';
 import { mount, type Router } from '../../http/mount.ts';
-import type { Services } from '../../http/services.ts';
 import { draw, type Page } from './frame.ts';
 import { gagal, lapor, laporanSaya, lihatLaporan, type Salah, terkirim } from './lapor-pages.ts';
-import type { Publik } from './publik.ts';
+import type { PublikServices } from './publik.ts';
 import type { Isi } from './queries.ts';
 
 const UNREADABLE = 422;
@@ -44,8 +43,8 @@ const wrongIn = (typed: BodyOf<typeof kirimLaporan>, { gelombang, lewat }: Isi):
   ...(tooLong(typed.kontak, KONTAK_MAX) ? { kontak: `Kontak paling panjang ${KONTAK_MAX} huruf.` } : {}),
 });
 
-export const laporRoutes = (router: Router, services: Services, publik: Publik): void => {
-  const { pool, limits } = services;
+export const laporRoutes = (router: Router, deps: PublikServices): void => {
+  const { pool, limits, publik } = deps;
   const answer = async (
     reply: FastifyReply,
     made: Page,
@@ -79,7 +78,7 @@ export const laporRoutes = (router: Router, services: Services, publik: Publik):
       if (!isCategory(typed.kategori) || Object.keys(wrong).length > 0)
         return answer(reply, lapor(isi, typed, wrong), UNREADABLE);
       await limits.report(request.ip);
-      const key = await sendReport(services, {
+      const key = await sendReport(deps, {
         kategori: typed.kategori,
         kode_penawaran: typed.kode_penawaran || null,
         prodi: typed.prodi || null,
@@ -119,7 +118,7 @@ export const laporRoutes = (router: Router, services: Services, publik: Publik):
       if (Object.keys(wrong).length > 0)
         return answer(reply, laporanSaya(found, key, isi, wrong), UNREADABLE);
       const { isi: frame } = await publik.edition();
-      const report = (await addToReport(services, key, isi)) ?? found;
+      const report = (await addToReport(deps, key, isi)) ?? found;
       if (report.pesan.findLast(({ dari_petugas }) => !dari_petugas)?.isi !== isi)
         return answer(reply, laporanSaya(report, key, isi, NOT_TAKEN), CLOSED, frame);
       return answer(reply, laporanSaya(report, key), reply.statusCode, frame);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { createReadyPages, type ReadyPages } from '../../http/ready-pages.ts';
+import type { Services } from '../../http/services.ts';
 import type { Frame } from './frame.ts';
 import { type Isi, readIsi } from './queries.ts';
 import { disampingMasuk } from './wave-pages.ts';
@@ -25,6 +26,10 @@ export interface Publik {
   edition(): Promise<Edition>;
   /** The waves as they stand beside the sign-in form, as HTML. */
   disampingMasuk(): Promise<{ beside: string; isCurrent: () => boolean }>;
+}
+
+export interface PublikServices extends Services {
+  publik: Publik;
 }
 
 /** The style sheet the build made for these pages; none where nothing was built. */

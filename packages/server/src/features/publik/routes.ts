@@ -20,7 +20,7 @@ import { draw, type Frame, type Page } from './frame.ts';
 import { KOSONG, lapor, lihatLaporan } from './lapor-pages.ts';
 import { robots, sitemap } from './machines.ts';
 import { alamatProdi, narrowed, programStudi, type Saringan } from './programme-pages.ts';
-import type { Publik } from './publik.ts';
+import type { PublikServices } from './publik.ts';
 import { findText, type Isi } from './queries.ts';
 import { untukSekolah } from './sheet.ts';
 import { readTerbuka } from './terbuka-queries.ts';
@@ -91,7 +91,7 @@ const kept = (key: string, draws: () => Page | Promise<Page>): Found => ({
 type Find = (isi: Isi, params: Params, query: Query) => Found | undefined;
 
 /** What stands at which address. */
-const finders = (deps: Deps, { frame }: Publik): Record<string, Find> => {
+const finders = (deps: Deps, frame: Frame): Record<string, Find> => {
   const whole = (path: string, draws: (isi: Isi, drawn: Frame) => Page): [string, Find] => [
     path,
     (isi) => kept(path, () => draws(isi, frame)),
@@ -149,11 +149,9 @@ const HTML = 'text/html; charset=utf-8';
 const ABSENT = kept('tidak ada', () => tidakAda(UMUM.penerimaan));
 
 /** Serves the public pages and what search engines and calendars read. */
-export const publikRoutes = (
-  { app, costs }: Pick<Router, 'app' | 'costs'>,
-  deps: Deps,
-  publik: Publik,
-): void => {
+export const publikRoutes = (router: Router, deps: PublikServices): void => {
+  const { app, costs } = router;
+  const { publik } = deps;
   const { frame } = publik;
   const serve = (
     path: string,
@@ -169,7 +167,7 @@ export const publikRoutes = (
     const config = { access: 'public', ...(QUIET.has(path) ? { unlogged: true as const } : {}) };
     app.get(path, { schema: { hide: true }, config }, answer);
   };
-  for (const [path, find] of Object.entries(finders(deps, publik)))
+  for (const [path, find] of Object.entries(finders(deps, frame)))
     serve(path, ({ params, query }, isi) => {
       const { key, render } = find(isi, params as Params, query as Query) ?? ABSENT;
       return [

@@ -4,9 +4,8 @@ import { problem } from '@gerbang/contract';
 import { JALUR_KABAR_MIDTRANS } from '@gerbang/contract/applicant/pembayaran/midtrans';
 import { z } from 'zod/mini';
 import { named } from '../../../db/pool.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Services } from '../../../http/services.ts';
 import { mountWebhook, readJson, type Webhooks } from '../../../http/webhook.ts';
-import type { MidtransAccount } from '../../../midtrans-account.ts';
 import { same } from '../../../secrets.ts';
 import type { KeadaanPesanan } from './judge.ts';
 import { confirm } from './terima.ts';
@@ -35,20 +34,17 @@ const isOldNews = (keadaan: KeadaanPesanan, { transaction_status = '' }: Report)
   (keadaan === 'dibayar' && ['settlement', 'capture', 'pending'].includes(transaction_status)) ||
   keadaan === 'dikembalikan';
 
-/** Mounts the webhook; its words are Midtrans's, so it stands outside the calls of the contract. */
-export const midtransRoutes = (
-  hooks: Webhooks,
-  deps: Deps,
-  account: MidtransAccount,
-  limit: (ip: string) => Promise<void>,
-): void => {
+/** Mounts the webhook where the portal has an account; its words are Midtrans's, so it stands outside the calls of the contract. */
+export const midtransRoutes = (hooks: Webhooks, deps: Services): void => {
+  const { midtrans: account } = deps.config;
+  if (!account) return;
   const answer = (status: string) => ({ success: true, data: { status }, message: null });
   mountWebhook(hooks, {
     path: JALUR_KABAR_MIDTRANS,
     bodyMax: BODY_MAX,
     cost: 'write',
     // The signature stands inside the body, so no header tells a stranger.
-    admit: (request) => limit(request.ip),
+    admit: (request) => deps.limits.callback(request.ip),
     answer: async (_, raw, reply) => {
       void reply.header('cache-control', 'no-store');
       const { data: said } = report.safeParse(readJson(raw));

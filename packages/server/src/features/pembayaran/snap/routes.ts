@@ -8,7 +8,7 @@ import { codeOf } from '../../../certain.ts';
 import type { Deps } from '../../../deps.ts';
 import { billOfNumber } from '../../../domain/tagihan.ts';
 import { closeBehind } from '../../../http/body-guard.ts';
-import type { Limits } from '../../../http/limits.ts';
+import type { Services } from '../../../http/services.ts';
 import { mountWebhook, type Webhook, type Webhooks } from '../../../http/webhook.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
 import { createAtOnce } from '../at-once.ts';
@@ -178,12 +178,10 @@ const isUnreadable = (error: unknown): boolean => String(codeOf(error)).startsWi
 
 type Work = (request: FastifyRequest, raw: Buffer) => SnapAnswer | Promise<SnapAnswer>;
 
-/** Mounts the calls; each is answered in the standard's words, whatever happens. */
-export const snapRoutes = (
-  hooks: Webhooks,
-  deps: Deps,
-  limits: Pick<Limits, 'callback' | 'signedCall'>,
-): void => {
+/** Mounts the calls where a bank makes them; each is answered in the standard's words, whatever happens. */
+export const snapRoutes = (hooks: Webhooks, deps: Services): void => {
+  const { limits } = deps;
+  if (deps.config.snapBanks.length === 0) return;
   const record = createAtOnce(deps);
   const tokens = createTokens(deps.config.keys.sign, deps.config.snapBanks);
   const believed = new WeakSet<FastifyRequest>();

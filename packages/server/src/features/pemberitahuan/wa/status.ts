@@ -6,6 +6,7 @@ import { z } from 'zod/mini';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { oneLine } from '../../../domain/surel.ts';
+import type { Services } from '../../../http/services.ts';
 import { headerOf, mountWebhook, readJson, type Webhooks } from '../../../http/webhook.ts';
 import { same } from '../../../secrets.ts';
 import { readWaWay, type waDoors } from './settings.ts';
@@ -68,12 +69,7 @@ const REFUSED = () => problem('tidak_ditemukan');
 const SIGNATURE = 'x-hub-signature-256';
 
 /** Mounts the webhook; its words are the provider's, so it stands outside the calls of the contract. */
-export const waStatusRoutes = (
-  hooks: Webhooks,
-  deps: Deps,
-  doors: ReturnType<typeof waDoors>,
-  limit: (ip: string) => Promise<void>,
-): void => {
+export const mountWaReports = (hooks: Webhooks, deps: Services, doors: ReturnType<typeof waDoors>): void => {
   const asked = z.object({
     'hub.mode': z.string(),
     'hub.verify_token': z.string(),
@@ -81,7 +77,7 @@ export const waStatusRoutes = (
   });
   hooks.app.get(JALUR_KABAR_WA, async (request, reply) => {
     if (!(await doors()).verifikasi) throw REFUSED();
-    await limit(request.ip);
+    await deps.limits.callback(request.ip);
     const { verifikasi } = await readWaWay(deps.pool, deps.config);
     const query = asked.safeParse(request.query).data;
     const challenge = query?.['hub.challenge'] ?? '';
@@ -96,7 +92,7 @@ export const waStatusRoutes = (
     cost: 'write',
     admit: async (request) => {
       if (!SIGNED.test(headerOf(request, SIGNATURE)) || !(await doors()).cloud) throw REFUSED();
-      await limit(request.ip);
+      await deps.limits.callback(request.ip);
     },
     answer: async (request, raw) => {
       const { settings, rahasia } = await readWaWay(deps.pool, deps.config);

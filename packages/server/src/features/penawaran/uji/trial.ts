@@ -76,6 +76,9 @@ export interface Tried {
 }
 /** Takes somebody through the portal's own calls as far as wanted. */
 export type MakeTrial = (offering: Tried, sampai: SampaiUji) => Promise<DataOf<typeof buatPendaftarUji>>;
+export interface TrialServices extends Services {
+  makeTrial: MakeTrial;
+}
 
 const TRIED = `SELECT o.kode_penawaran, o.kode_bayar, o.biaya, o.tahap,
     (extract(epoch FROM greatest(o.tanggal_mulai_daftar, least($2, o.tanggal_selesai_daftar)) - $2::timestamptz) * 1000)::float8 AS geser
@@ -83,8 +86,7 @@ const TRIED = `SELECT o.kode_penawaran, o.kode_bayar, o.biaya, o.tahap,
 
 /** Makes a trial applicant; throws `tidak_ditemukan`, and `bukan_uji_coba` where the offering is not tried. */
 export const addTrial = async (
-  { pool, now }: Services,
-  makeTrial: MakeTrial,
+  { pool, now, makeTrial }: TrialServices,
   { who, kode }: By,
   sampai: SampaiUji,
 ): Promise<DataOf<typeof buatPendaftarUji>> => {
