@@ -13,6 +13,7 @@ import {
 import type { Noted } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
 import { reasonOf } from '../domain/reason.ts';
+import { requireSeen } from '../domain/seen.ts';
 import { type Answered, type Call, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
 import type { Officer } from '../http/staff-session.ts';
@@ -57,7 +58,7 @@ export const performIn = async <E, T extends object, R>(
   const doing = { asked, who, at: now(), it };
   const before = await kind.repeated?.(db, doing);
   if (before !== undefined) return before;
-  if ('versi' in it && 'versi' in asked && it.versi !== asked.versi) throw problem('versi_usang');
+  if ('versi' in it && 'versi' in asked) requireSeen(it.versi, asked.versi);
   const code = kind.refuses?.(doing);
   if (code) throw problem(code);
   const { result, noted } = await kind.act(db, doing);

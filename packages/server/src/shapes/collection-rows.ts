@@ -6,6 +6,7 @@ import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { CURRENT_FILES, type FileRow } from '../domain/berkas.ts';
 import { passGate } from '../domain/gate.ts';
+import { requireSeen } from '../domain/seen.ts';
 
 /** What is done with the rows of one collection. */
 export interface Rows {
@@ -102,7 +103,7 @@ export const rowsOf = ({ pool, reader, now }: Deps, step: Step, part: Collection
       const isSame = columns.every((c, i) => String(before[c] ?? '') === String(wanted[i] ?? ''));
       // An answer that was lost: what was sent is what stands there.
       if (isSame && !file) return before;
-      if (!isSame && before.disimpan !== seen) throw problem('versi_usang');
+      if (!isSame) requireSeen(before.disimpan, seen);
       const { rows } = await db.query<Values>(UPDATE, [row, nomor, at, ...wanted]);
       const after = firstOf(rows);
       await author(now, 'pendaftar', nomor).note(db, {

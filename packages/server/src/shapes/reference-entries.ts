@@ -1,8 +1,10 @@
 /** Entries of an option list: read by everybody, and for four of them kept by the office. */
+import { isDeepStrictEqual } from 'node:util';
 import { problem } from '@gerbang/contract';
 import { isNumber, keyOf, type ReferenceList, references } from '@gerbang/contract/references';
 import type { Author } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
+import { requireSeen } from '../domain/seen.ts';
 import type { Services } from '../http/services.ts';
 
 /** One row of a list. */
@@ -94,11 +96,11 @@ const change = async (
   { verb, id, sql, values, row, seen }: Change,
 ): Promise<Entry> => {
   const { name, columns, key, select } = stored;
-  const differ = (a: Entry, b: Entry): boolean => columns.some((c) => a[c] !== b[c]);
+  const told = (of: Entry) => columns.map((c) => of[c]);
   const answer = await transaction(pool, async (db) => {
     const old = (await db.query<Entry>(`${select} WHERE ${key}::text = $1 FOR UPDATE`, [id])).rows[0];
-    if (old && row && !differ(old, row)) return old;
-    if (old && seen && differ(old, seen)) throw problem('versi_usang');
+    if (old && row && isDeepStrictEqual(told(old), told(row))) return old;
+    if (old && seen) requireSeen(told(old), told(seen));
     if (old && String(row?.[key]) !== id) await refuseLoose(db, name, id);
     const result = (await db.query<Entry>(sql, values)).rows[0];
     if (!result) throw problem('tidak_ditemukan');

@@ -16,6 +16,7 @@ import type { FormConfig } from '../../domain/form-config.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { alignDocuments, BELUM_SAH, DIPERIKSA, holdApplicants } from '../../domain/pemeriksaan.ts';
 import { offeringName } from '../../domain/penawaran.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { Services } from '../../http/services.ts';
 import type { ActKind } from '../../shapes/act.ts';
 
@@ -141,8 +142,8 @@ export const changing = (deps: Services): ActKind<typeof ubahAturanBerkas, Held,
     const { rows } = await db.query<Stored & Record<string, unknown>>(STORED, [kode_penawaran]);
     return { kode_penawaran, stored: rows };
   },
-  refuses: ({ it, asked }) => (sidikOf(it.stored) === asked.sidik ? null : 'versi_usang'),
   act: async (db, { it: { kode_penawaran, stored }, asked }) => {
+    requireSeen(sidikOf(stored), asked.sidik);
     const form = await deps.configs.get(kode_penawaran);
     const known = new Set([...askedBy(form).map(([jenis]) => jenis), ...stored.map(({ jenis }) => jenis)]);
     const wrong = asked.aturan.flatMap((rule) => {

@@ -4,6 +4,7 @@ import type { cabutIzinKursi, izinkanKursi, koreksiIdentitas } from '@gerbang/co
 import { identityFault } from '@gerbang/contract/steps/data-diri';
 import type { Db } from '../../db/pool.ts';
 import { holdsSeatElsewhere } from '../../domain/orang.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { ActKind } from '../../shapes/act.ts';
 
 interface Locked {
@@ -74,8 +75,8 @@ export const correctIdentity: ActKind<typeof koreksiIdentitas, Numbered, string>
       held && (await db.query<Numbered & Record<string, unknown>>(TYPED, [nomor_pendaftar])).rows[0];
     return typed && { ...held, ...typed };
   },
-  refuses: ({ it, asked }) => (it.no_ktp === asked.dari ? null : 'versi_usang'),
-  act: async (db, { it, asked: { nomor_pendaftar, no_ktp: typed, alasan }, at }) => {
+  act: async (db, { it, asked: { nomor_pendaftar, no_ktp: typed, dari, alasan }, at }) => {
+    requireSeen(it.no_ktp, dari);
     const no_ktp = typed.trim();
     const { warga_negara } = it;
     const message =

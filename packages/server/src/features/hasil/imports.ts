@@ -19,6 +19,7 @@ import { requireTimeToAnswer } from '../../domain/jawaban.ts';
 import { followAnnouncement } from '../../domain/pemeriksaan.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import { reasonOf } from '../../domain/reason.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -189,7 +190,8 @@ export const announcement: ActKind<typeof waktuPengumuman, Offering, string> = {
       : undefined,
   refuses: ({ it: { tanggal_pengumuman }, asked, at }) => {
     if (isAnnounced(tanggal_pengumuman, at)) return 'sudah_diumumkan';
-    return sameMoment(tanggal_pengumuman, asked.semula) ? null : 'versi_usang';
+    requireSeen(tanggal_pengumuman, asked.semula && new Date(asked.semula));
+    return null;
   },
   act: async (db, { it: { tanggal_pengumuman, ends }, asked, at }) => {
     const { kode_penawaran, alasan, mendahului } = asked;

@@ -12,6 +12,7 @@ import { fill } from '@gerbang/contract/wire/endpoint';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanHtml } from '../../domain/clean-html.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { Officer } from '../../http/staff-session.ts';
 import { tableList } from '../../shapes/list.ts';
 import type { Bind } from '../../shapes/ordered.ts';
@@ -153,7 +154,7 @@ const gaps = (noun: Noun, { file, deskripsi_foto, isi_berita }: Written): Findin
 const lock = async (db: Db, noun: Noun, id: string, versi: number): Promise<KabarRow> => {
   await db.query(`SELECT 1 FROM ${noun} WHERE ${TABLES[noun].id} = $1 FOR UPDATE`, [id]);
   const row = await readKabar(db, noun, id);
-  if (row.versi !== versi) throw problem('versi_usang');
+  requireSeen(row.versi, versi);
   return row;
 };
 const record = (db: Db, at: Date, who: Officer, tindakan: string, old: KabarRow | null, row: KabarRow) => {

@@ -1,11 +1,11 @@
 /** Saving the kinds of special needs: one transaction behind the gate, with one audit entry. */
-import { problem } from '@gerbang/contract';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import { requireStep } from '../../domain/form-config.ts';
 import { passGate } from '../../domain/gate.ts';
 import { setDisabilitas } from '../../domain/pendaftar.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
 import { readKinds } from './queries.ts';
@@ -40,7 +40,7 @@ export const saveKinds = async (
     const old = (await readKinds(db, nomor)).map((k) => k.id_kesehatan);
     // The same list sent twice is the second answer to a lost first one, not another device.
     const isAgain = told(old) === told(kemampuan_berbeda);
-    if (!isAgain && semula && told(old) !== told(semula)) throw problem('versi_usang');
+    if (!isAgain && semula) requireSeen(told(old), told(semula));
     await db.query('DELETE FROM kemampuan_berbeda WHERE nomor_pendaftar = $1', [nomor]);
     await db.query(ADD, [nomor, kemampuan_berbeda]);
     await db.query(ANSWERED, [nomor, at]);

@@ -6,6 +6,7 @@ import { author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { passGate } from '../../domain/gate.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { type CustomValues, customValues } from './queries.ts';
 
 const SAVE = `INSERT INTO data_khusus (nomor_pendaftar, nama, value, disimpan) SELECT $1, k, v, $4 FROM unnest($2::text[], $3::text[]) AS u(k, v)
@@ -35,11 +36,10 @@ export const saveCustom = async (
     const sent = Object.fromEntries(
       Object.entries(meta_data).map(([nama, value]) => [nama, customText(value)]),
     );
-    const isOvertaken = Object.entries(semula).some(([nama, seen]) => {
+    for (const [nama, seen] of Object.entries(semula)) {
       const stored = customAnswer(old, nama);
-      return stored !== customText(seen) && stored !== customAnswer(sent, nama);
-    });
-    if (isOvertaken) throw problem('versi_usang');
+      if (stored !== customAnswer(sent, nama)) requireSeen(stored, customText(seen));
+    }
     const values = { ...old, ...sent };
     const findings = customProblems(fields, values, {});
     if (findings.length > 0)

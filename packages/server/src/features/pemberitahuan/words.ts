@@ -20,6 +20,7 @@ import type { Author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { fillWords, type Spoken } from '../../domain/surel.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
@@ -89,7 +90,7 @@ export const changeWords = (
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`templat ${peristiwa} ${bahasa}`]);
     const stands = await wordsOf(db, peristiwa, bahasa);
     if (stands.subjek === next.subjek && stands.isi === next.isi) return stands;
-    if (stands.versi !== versi) throw problem('versi_usang');
+    requireSeen(stands.versi, versi);
     const at = now();
     await db.query(ADD, [peristiwa, versi + 1, next.subjek, next.isi, who.id_pelaku, at, bahasa]);
     await who.note(db, {

@@ -6,6 +6,7 @@ import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import { kodeBayarDipakai, type Peringatan } from '@gerbang/contract/office/penawaran/umum';
 import type { Author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { Services } from '../../http/services.ts';
 import { readOffering } from './offering.ts';
 
@@ -85,7 +86,7 @@ export const changeOffering = async <T>(deps: Services, change: Change<T>): Prom
     const lama = of(before);
     // The answer to a repeated click: what it asks for is done.
     if (done(before)) return before;
-    if (before.versi !== versi) throw problem('versi_usang');
+    requireSeen(before.versi, versi);
     const findings = check(before, at);
     if (findings.length > 0) throw problem('isian_salah', findings);
     requireAgreement(warn?.(before, at) ?? null, konfirmasi);

@@ -5,6 +5,7 @@ import type { Author } from '../../audit.ts';
 import { firstOf } from '../../certain.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { CANNED } from './queries.ts';
 
 /**
@@ -25,7 +26,7 @@ export const writeCanned = (
         : (await db.query<BalasanSiap>(`SELECT ${CANNED} FROM balasan_siap WHERE id = $1 FOR UPDATE`, [id]))
             .rows[0];
     if (old === undefined) throw problem('tidak_ditemukan');
-    if (next && old && next.versi !== old.versi) throw problem('versi_usang');
+    if (next && old) requireSeen(old.versi, next.versi);
     const values = next && [next.judul.trim(), next.isi];
     const { rows } = !values
       ? await db.query<BalasanSiap>(`DELETE FROM balasan_siap WHERE id = $1 RETURNING ${CANNED}`, [id])

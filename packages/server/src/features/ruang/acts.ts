@@ -6,6 +6,7 @@ import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { holdSeats } from '../../domain/penawaran.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { HANDED_OUT, readRoom } from './queries.ts';
 
 interface NewRoom {
@@ -66,7 +67,7 @@ export const resizeRoom = (
     const before = await lock(db, id_ruang);
     // The answer to a repeated click: what it asks for is done.
     if (before.kapasitas === kapasitas) return before;
-    if (before.kapasitas !== semula) throw problem('versi_usang');
+    requireSeen(before.kapasitas, semula);
     if (kapasitas < before.kapasitas_min)
       throw wrong('kapasitas', `Paling sedikit ${before.kapasitas_min}, sebanyak kursi yang sudah diberikan`);
     await db.query('UPDATE ruang SET kapasitas = $2 WHERE id_ruang = $1', [before.id_ruang, kapasitas]);

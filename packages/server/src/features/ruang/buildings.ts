@@ -4,6 +4,7 @@ import type { Gedung } from '@gerbang/contract/office/ruang';
 import type { Author } from '../../audit.ts';
 import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { Services } from '../../http/services.ts';
 import { readBuilding } from './queries.ts';
 
@@ -75,7 +76,7 @@ export const changeBuilding = (
     const before = { nama_gedung, alamat };
     // The answer to a repeated click: what it asks for is done.
     if (same(before, row)) return readBuilding(db, id);
-    if (!same(before, semula)) throw problem('versi_usang');
+    requireSeen(before, semula);
     if (tetap && row.nama_gedung !== nama_gedung)
       throw wrongName('Nama gedung ini sudah tercetak pada kartu peserta, jadi tidak dapat diubah');
     await refuseTwice(db, row.nama_gedung, id_gedung);

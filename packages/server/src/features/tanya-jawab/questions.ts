@@ -5,6 +5,7 @@ import type { Author } from '../../audit.ts';
 import { firstOf } from '../../certain.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { requireSeen } from '../../domain/seen.ts';
 
 const COLUMNS = 'id_tanya, pertanyaan, jawaban, urutan, tampil, versi';
 
@@ -44,7 +45,7 @@ export const changeQuestion = (
 ): Promise<TanyaJawab> =>
   transaction(pool, async (db) => {
     const old = await lock(db, id);
-    if (old.versi !== versi) throw problem('versi_usang');
+    requireSeen(old.versi, versi);
     const sql = `UPDATE tanya_jawab SET pertanyaan = $2, jawaban = $3, urutan = $4, tampil = $5, versi = versi + 1
       WHERE id_tanya = $1 RETURNING ${COLUMNS}`;
     const row = firstOf((await db.query<TanyaJawab>(sql, [id, ...valuesOf(given)])).rows);

@@ -23,6 +23,7 @@ import {
   setSlot,
   URUNG_MS,
 } from '../../domain/putusan-berkas.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { requireStranger } from './known.ts';
 import { turns } from './queue.ts';
@@ -114,7 +115,7 @@ export const undoing = (deps: Deps): ActKind<typeof urungkanPutusan, Undoing, { 
   },
   refuses: ({ it: { made, now }, who, at }): ErrorCode | null => {
     if (made.oleh !== who.username) return 'tidak_ditemukan';
-    if (made.versi !== now.versi) return 'versi_usang';
+    requireSeen(now.versi, made.versi);
     const late = at.getTime() - made.waktu.getTime() > URUNG_MS;
     return late ? 'urung_terlambat' : null;
   },

@@ -1,9 +1,9 @@
 /** Changing the conditions of a group that has some (seleksi 44). */
 import { isDeepStrictEqual } from 'node:util';
-import { problem } from '@gerbang/contract';
 import type { ubahSyarat } from '@gerbang/contract/office/seleksi/kelompok';
 import type { Syarat } from '@gerbang/contract/seleksi/syarat';
 import { takeTurn } from '../../../domain/nilai.ts';
+import { requireSeen } from '../../../domain/seen.ts';
 import { conditionWords, judgeConditions } from '../../../domain/syarat-seleksi.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 
@@ -21,7 +21,7 @@ export const changeConditions: ActKind<typeof ubahSyarat, Stored, null> = {
       : undefined,
   repeated: (_, { it, asked: { syarat } }) => (isDeepStrictEqual(it.syarat, syarat) ? null : undefined),
   act: async (db, { it, asked: { kode_penawaran, kode_kelompok, syarat, semula } }) => {
-    if (!isDeepStrictEqual(it.syarat, semula)) throw problem('versi_usang');
+    requireSeen(it.syarat, semula);
     const baru = await judgeConditions(db, kode_penawaran, syarat);
     const lama = (await conditionWords(db, kode_penawaran, [it.syarat]))(it.syarat).kalimat;
     await db.query(CHANGE, [kode_penawaran, kode_kelompok, JSON.stringify(syarat)]);
