@@ -8,13 +8,14 @@ import {
   type tutupNilai,
 } from '@gerbang/contract/office/nilai';
 import { firstOf } from '../../certain.ts';
-import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mayCorrect } from '../../domain/koreksi.ts';
 import { type Locked, listTargets, lockComponents, takeTurn, targetOf } from '../../domain/nilai.ts';
+import { requireSeen } from '../../domain/seen.ts';
 import { pledgeDraw } from '../../domain/undian.ts';
 import { noteVersion } from '../../domain/versi-nilai.ts';
 import type { ActKind, Asked } from '../../shapes/act.ts';
+import { lockOne } from './one-component.ts';
 import { listComponents } from './queries.ts';
 
 const wrong = (field: string, message: string) => problem('isian_salah', [{ field, message }]);
@@ -54,8 +55,8 @@ export const saveComponent = ({
   },
   refuses: ({ it: { before }, asked: { versi } }) => {
     if (versi === null) return before ? 'sudah_ada' : null;
-    if (!before || before.versi !== versi) return 'versi_usang';
-    return before.ditutup ? 'nilai_ditutup' : null;
+    requireSeen(before?.versi, versi);
+    return before?.ditutup ? 'nilai_ditutup' : null;
   },
   act: async (db, { it: { before }, asked, who, at }) => {
     const { kode_penawaran, kode, nama, rentang, untuk } = asked;
@@ -98,10 +99,6 @@ export const saveComponent = ({
     };
   },
 });
-
-type One = { kode_penawaran: string; kode_komponen: string };
-const lockOne = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Locked | undefined> =>
-  (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
 
 const CLOSE = `UPDATE komponen_nilai SET ditutup = $3, ditutup_oleh = $4, versi = versi + 1 WHERE kode_penawaran = $1 AND kode = $2 RETURNING versi`;
 

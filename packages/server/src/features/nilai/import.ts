@@ -1,11 +1,12 @@
 /** Scores of a component from a file: judged row by row, tried out first, stored as one version (seleksi 12). */
-import { type ParamsOf, problem } from '@gerbang/contract';
+import type { ParamsOf } from '@gerbang/contract';
 import { bacaNilai, type imporNilai, nilaiText } from '@gerbang/contract/office/nilai';
 import { TEMUAN_MAX, type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../../db/pool.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../domain/nilai.ts';
+import { APPLIES, type Locked, PARTICIPANT } from '../../domain/nilai.ts';
 import { type Change, writeScores } from '../../domain/versi-nilai.ts';
 import type { ImportRow, UploadKind } from '../../shapes/import.ts';
+import { requireOne } from './one-component.ts';
 
 type Column = keyof (typeof imporNilai)['columns'];
 type Params = ParamsOf<(typeof imporNilai)['simpan']>;
@@ -102,10 +103,7 @@ export const scoreImport: UploadKind<Column, Change, Params> = {
   judge: async (db, table, { params }) => {
     const { kode_penawaran, kode_komponen } = params;
     // A dry run lets the lock go with its statement.
-    const component = (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
-    if (!component) throw problem('tidak_ditemukan');
-    if (component.jenis !== 'biasa') throw problem('nilai_cara_lain');
-    if (component.ditutup) throw problem('nilai_ditutup');
+    const component = await requireOne(db, params, 'biasa');
     const rows = table.map(read);
     const { rows: found } = await db.query<Known>(KNOWN, [
       kode_penawaran,

@@ -11,16 +11,17 @@ import {
   type Sumber,
   type sumberNilai,
 } from '@gerbang/contract/office/nilai/formulir';
-import type { ErrorCode } from '@gerbang/contract/wire/errors';
 import { toTemuan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../../../db/pool.ts';
 import { numberIn } from '../../../domain/kelompok-seleksi.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
+import { APPLIES, type Locked, PARTICIPANT } from '../../../domain/nilai.ts';
 import { DIPERIKSA } from '../../../domain/pemeriksaan.ts';
 import { reasonOf } from '../../../domain/reason.ts';
+import { requireSeen } from '../../../domain/seen.ts';
 import { type Change, writeScores } from '../../../domain/versi-nilai.ts';
 import type { Answered } from '../../../http/mount.ts';
 import type { ActKind } from '../../../shapes/act.ts';
+import { lockOne, type One, refusal, requireOne } from '../one-component.ts';
 
 type Field = Exclude<Sumber['dari'], 'prestasi' | 'khusus'>;
 /** The table a field stands in, and the slot of the document that proves it. */
@@ -122,23 +123,9 @@ const weigh = async (
   return { changes, preview };
 };
 
-interface One {
-  kode_penawaran: string;
-  kode_komponen: string;
-}
-const lockOne = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Locked | undefined> =>
-  (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
-const refusal = ({ jenis, ditutup }: Locked): ErrorCode | null => {
-  if (jenis !== 'formulir') return 'nilai_cara_lain';
-  return ditutup ? 'nilai_ditutup' : null;
-};
-
 /** What the forms would come to; throws the 404, and what an act would be refused with. */
 export const previewForms = async (db: Db, asked: One, of: Sumber): Promise<PratinjauFormulir> => {
-  const component = await lockOne(db, asked);
-  if (!component) throw problem('tidak_ditemukan');
-  const code = refusal(component);
-  if (code) throw problem(code);
+  const component = await requireOne(db, asked, 'formulir');
   return (await weigh(db, asked.kode_penawaran, component, of)).preview;
 };
 
@@ -158,11 +145,11 @@ const TAKEN = 'UPDATE komponen_nilai SET sumber = $3, diambil = $4 WHERE kode_pe
 /** Takes the scores; throws `versi_usang` where they are not what was previewed, and demands a reason where some are replaced. */
 export const takeForms: ActKind<typeof ambilFormulir, Locked, { berubah: number }> = {
   lock: lockOne,
-  refuses: ({ it }) => refusal(it),
+  refuses: ({ it }) => refusal(it, 'formulir'),
   act: async (db, { it, asked, who, at }) => {
     const { kode_penawaran, kode_komponen: kode, sumber: of, sidik, alasan: given } = asked;
     const { changes, preview } = await weigh(db, kode_penawaran, it, of);
-    if (preview.sidik !== sidik) throw problem('versi_usang');
+    requireSeen(preview.sidik, sidik);
     const alasan = preview.ganti > 0 ? reasonOf(given ?? '') : (given ?? null);
     const version = { kode_penawaran, kode, cara: 'formulir', alasan, petugas: who.username, at } as const;
     const id = await writeScores(db, version, changes);

@@ -2,13 +2,14 @@
 import { problem } from '@gerbang/contract';
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import type { coretPenilaian, Tanda, tulisPenilaian } from '@gerbang/contract/office/nilai/penilaian';
-import type { ErrorCode, Finding } from '@gerbang/contract/wire/errors';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Db } from '../../../db/pool.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
+import { APPLIES, type Locked, PARTICIPANT } from '../../../domain/nilai.ts';
 import { scoreOf } from '../../../domain/penilaian.ts';
 import { reasonOf } from '../../../domain/reason.ts';
 import { keepScores, noteVersion } from '../../../domain/versi-nilai.ts';
 import type { ActKind } from '../../../shapes/act.ts';
+import { lockOne, refusesAssessed } from '../one-component.ts';
 
 interface Mark {
   petugas: string;
@@ -120,14 +121,6 @@ const scores = (entries: readonly Entry[]) =>
     .filter(({ score: [before, after] }) => before !== after)
     .map(({ nomor_pendaftar, score: [lama, baru] }) => ({ nomor_pendaftar, lama, baru }));
 
-type One = { kode_penawaran: string; kode_komponen: string };
-const lockOne = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Locked | undefined> =>
-  (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
-const refuses = ({ it }: { it: Locked }): ErrorCode | null => {
-  if (it.jenis !== 'dua-penilai') return 'nilai_cara_lain';
-  return it.ditutup ? 'nilai_ditutup' : null;
-};
-
 /** Stores own marks; throws `versi_usang` naming the participants where others were quicker. */
 export const writeMarks: ActKind<
   typeof tulisPenilaian,
@@ -135,7 +128,7 @@ export const writeMarks: ActKind<
   { berubah: number; selesai: number; beda: number }
 > = {
   lock: lockOne,
-  refuses,
+  refuses: refusesAssessed,
   act: async (db, { it, asked: { kode_penawaran, kode_komponen: kode, tanda, alasan: given }, who, at }) => {
     const numbers = tanda.map(({ nomor_peserta }) => nomor_peserta);
     const entries = judge(tanda, await readNow(db, kode_penawaran, kode, numbers), it, who.username);
@@ -176,7 +169,7 @@ const STRIKE = `UPDATE penilaian SET dicoret = $4 WHERE kode_penawaran = $1 AND 
 /** Strikes the marks of a participant; throws `perlu_petugas_lain` for who gave one of them. */
 export const strikeMarks: ActKind<typeof coretPenilaian, Locked, { dicoret: number }> = {
   lock: lockOne,
-  refuses,
+  refuses: refusesAssessed,
   act: async (db, { asked: { kode_penawaran, kode_komponen: kode, nomor_peserta, alasan }, who, at }) => {
     const now = (await readNow(db, kode_penawaran, kode, [nomor_peserta])).get(nomor_peserta);
     if (!now) throw problem('tidak_ditemukan');

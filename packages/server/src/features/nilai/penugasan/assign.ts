@@ -1,19 +1,11 @@
 /** Giving participants to assessors: shared out evenly, or named for one (seleksi 33). */
 import { problem } from '@gerbang/contract';
 import type { bagiPenugasan, tugaskanPenilai } from '@gerbang/contract/office/nilai/penugasan';
-import type { ErrorCode } from '@gerbang/contract/wire/errors';
 import type { Db } from '../../../db/pool.ts';
 import { roleHolders } from '../../../domain/akun-petugas.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
+import { APPLIES, type Locked, PARTICIPANT } from '../../../domain/nilai.ts';
 import type { ActKind } from '../../../shapes/act.ts';
-
-type One = { kode_penawaran: string; kode_komponen: string };
-const lockOne = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Locked | undefined> =>
-  (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
-const refuses = ({ it }: { it: Locked }): ErrorCode | null => {
-  if (it.jenis !== 'dua-penilai') return 'nilai_cara_lain';
-  return it.ditutup ? 'nilai_ditutup' : null;
-};
+import { lockOne, refusesAssessed } from '../one-component.ts';
 
 const ABLE = `SELECT p.username FROM petugas p WHERE p.aktif AND p.username = ANY($1::text[]) AND ${roleHolders('nilai-ubah')}`;
 /** Throws `isian_salah` where one of them may not mark, or is named twice. */
@@ -65,7 +57,7 @@ export const shareOut = (
 /** Shares out whom nobody was given and nobody has marked. */
 export const shareAssessors: ActKind<typeof bagiPenugasan, Locked, { dibagi: number }> = {
   lock: lockOne,
-  refuses,
+  refuses: refusesAssessed,
   act: async (db, { asked: { kode_penawaran, kode_komponen: kode, petugas }, who, at }) => {
     await requireAssessors(db, petugas);
     const free = await db.query<Free>(FREE, [kode_penawaran, kode]);
@@ -101,7 +93,7 @@ interface Person extends Record<string, unknown> {
 /** Names who assesses a participant; throws the 404 for nobody's number. */
 export const nameAssessors: ActKind<typeof tugaskanPenilai, Locked, null> = {
   lock: lockOne,
-  refuses,
+  refuses: refusesAssessed,
   act: async (db, { asked: { kode_penawaran, kode_komponen: kode, nomor_peserta, petugas }, who, at }) => {
     const wrong = (message: string) => problem('isian_salah', [{ field: 'petugas', message }]);
     const found = (await db.query<Person>(PERSON, [kode_penawaran, kode, nomor_peserta])).rows[0];
