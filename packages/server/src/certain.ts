@@ -13,3 +13,7 @@ export const codeOf = (thrown: unknown): string | undefined => {
     typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
   return typeof code === 'string' ? code : undefined;
 };
+
+/** Whatever was thrown, as an error. */
+export const errorOf = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });

@@ -4,6 +4,7 @@
  */
 import { mejaBuku, mejaHasil, mejaJawaban, mejaNilai, mejaSeleksi } from '../seleksi/meja.ts';
 import { desk, ROLES, type Role } from '../wire/desk.ts';
+import { entriesOf } from '../wire/keys.ts';
 
 /** Sections of an offering, each with an address of its own. */
 const BAGIAN = [
@@ -272,7 +273,7 @@ export const permissionsOf = (role: Role): readonly Permission[] => [
   'masuk',
   'sesi',
   ...desks.flatMap(({ roles, apart }) =>
-    (Object.entries(roles) as [Permission, readonly Role[]][]).flatMap(([permission, holders]) =>
+    entriesOf<Permission, readonly Role[]>(roles).flatMap(([permission, holders]) =>
       (role === 'admin' && !apart) || holders.includes(role) ? [permission] : [],
     ),
   ),

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { parameters } from '../wire/endpoint.ts';
 import { uploadErrors } from '../wire/impor.ts';
+import { keysOf } from '../wire/keys.ts';
 import { REKENING_MAX_BARIS, REKENING_MAX_BYTES } from '../wire/limits.ts';
 import { choice, fixed } from '../wire/list.ts';
 import { callsOf } from '../wire/office.ts';
@@ -36,8 +37,7 @@ export const REKENING_RUSAK =
 /** Said of a statement that is larger. */
 export const REKENING_TERLALU_BESAR = `Rekening koran terlalu besar. Paling banyak ${REKENING_MAX_BYTES / 1_000_000} MB dan ${REKENING_MAX_BARIS / 1_000}.000 baris.`;
 
-const oneOf = <const O extends object>(options: O) =>
-  z.enum(Object.keys(options) as [keyof O & string, ...(keyof O & string)[]]);
+const oneOf = <const O extends object>(options: O) => z.enum(keysOf<keyof O & string>(options));
 const bank = z.string().check(z.minLength(1), z.maxLength(40));
 const column = z.string().check(z.regex(/\S/), z.maxLength(KOLOM_MAX));
 const profile = {

@@ -5,6 +5,7 @@ import type { Acuan } from './acuan.ts';
 import { type ExportCalls, exportCalls } from './ekspor.ts';
 import { type Endpoint, endpoint, type OfficeAccess, type Shape } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { keysOf } from './keys.ts';
 import { pageQuery } from './paging.ts';
 import type { Path } from './path.ts';
 
@@ -74,7 +75,7 @@ export const choice = <const O extends Readonly<Record<string, string>>>(
     label,
     all,
     options,
-    schema: z.enum(Object.keys(options) as [keyof O & string, ...(keyof O & string)[]]),
+    schema: z.enum(keysOf<keyof O & string>(options)),
   }) as const;
 /** A choice among entries of the portal. */
 export const referred = <S extends z.ZodMiniType>(label: string, all: string, from: Acuan, schema: S) =>

@@ -11,7 +11,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { codeOf } from '../certain.ts';
+import { codeOf, errorOf } from '../certain.ts';
 
 export const DATABASE = 'basis-data.tar';
 export const PASSWORD = 'sandi-basis-data';
@@ -63,13 +63,14 @@ const measuring = (): { through: Transform; part: () => Part } => {
 };
 
 type Cipher = (plain: Readable) => Promise<Readable>;
-const web = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+/** What a cipher of the web makes of them; its streams are the browser's, of other types than Node's, which they are all the same. */
+const ciphered = async (cipher: (bytes: never) => Promise<unknown>, bytes: Readable): Promise<Readable> =>
+  Readable.fromWeb((await cipher(Readable.toWeb(bytes) as never)) as ReadableStream);
 const cipherFor = (recipient: string | undefined): Cipher => {
   if (recipient === undefined) return async (plain) => plain;
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  return async (plain) =>
-    Readable.fromWeb((await encrypter.encrypt(web(plain) as never)) as unknown as ReadableStream);
+  return (plain) => ciphered((bytes) => encrypter.encrypt(bytes), plain);
 };
 
 export interface Writing {
@@ -168,7 +169,7 @@ export const openFolder = async (folder: string, identity: string | undefined): 
     if (!head.terenkripsi) return bytes;
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity as string);
-    return Readable.fromWeb((await decrypter.decrypt(web(bytes) as never)) as unknown as ReadableStream);
+    return ciphered((of) => decrypter.decrypt(of), bytes);
   };
   const check = async (
     name: string,
@@ -181,7 +182,7 @@ export const openFolder = async (folder: string, identity: string | undefined): 
     } catch (error) {
       through.destroy();
       if (codeOf(error) === 'ENOENT') throw new Broken(`${name} tidak ada.`);
-      throw new Broken(`${name} tidak dapat dibaca: ${(error as Error).message}`, { cause: error });
+      throw new Broken(`${name} tidak dapat dibaca: ${errorOf(error).message}`, { cause: error });
     }
     if (part().sidik !== expected.sidik) throw new Broken(`${name} tidak sama dengan saat dicadangkan.`);
   };

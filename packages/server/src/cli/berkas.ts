@@ -1,5 +1,6 @@
 /** `berkas pindah`: takes all files to another storage while the portal runs. */
 import { join } from 'node:path';
+import { errorOf } from '../certain.ts';
 import type { Config } from '../config.ts';
 import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { isHeld } from '../storage/hold.ts';
@@ -102,7 +103,7 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
     if (!remove) io.say(!isNew ? NEXT : so.disalin > 0 ? AGAIN : LAST);
     return EXIT.done;
   } catch (error) {
-    io.complain(`Berhenti: ${(error as Error).message}`);
+    io.complain(`Berhenti: ${errorOf(error).message}`);
     io.complain('Yang sudah disalin tetap di sana; ulangi perintah yang sama untuk melanjutkan.');
     return EXIT.failed;
   } finally {

@@ -6,6 +6,7 @@ import { examineBackup, type Found, type Look } from '../cadangan/examine.ts';
 import { Broken, type Head, openFolder, type Reading } from '../cadangan/folder.ts';
 import { makeBackup } from '../cadangan/make.ts';
 import { restoreBackup } from '../cadangan/restore.ts';
+import { errorOf } from '../certain.ts';
 import { type Config, dataDirOf } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
@@ -180,7 +181,7 @@ const examine = async (values: Values, io: Io): Promise<ExitCode> => {
   } catch (error) {
     if (error instanceof Misuse) throw error;
     const found = error instanceof Broken ? 'RUSAK' : 'tidak dapat diperiksa';
-    io.complain(`Cadangan ${found}: ${(error as Error).message}`);
+    io.complain(`Cadangan ${found}: ${errorOf(error).message}`);
   }
   return EXIT.failed;
 };

@@ -1,7 +1,7 @@
 /** `seleksi ulang`: repeats the run of a ledger, and the call-ups after it, and says whether they come out the same (seleksi 8, jawaban 16). Needs no portal. */
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { firstOf } from '../certain.ts';
+import { errorOf, firstOf } from '../certain.ts';
 import { createPool } from '../db/pool.ts';
 import { linesFrom } from '../seleksi/baris.ts';
 import { parentFault } from '../seleksi/induk.ts';
@@ -20,7 +20,7 @@ const linesOf = async (file: string, io: Io): Promise<string[]> => {
     for await (const line of linesFrom(createReadStream(resolve(io.folder, file), 'utf8'))) lines.push(line);
     return lines;
   } catch (cause) {
-    throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${(cause as Error).message}`, { cause });
+    throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${errorOf(cause).message}`, { cause });
   }
 };
 

@@ -1,5 +1,6 @@
 /** The connection pool and transactions. Dates stay `YYYY-MM-DD`; bigint and numeric are numbers within 2^53. */
 import pg from 'pg';
+import { errorOf } from '../certain.ts';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 import { isStalePlan } from './stale-plan.ts';
@@ -56,19 +57,22 @@ export type Close = <R extends pg.QueryResultRow>(query: pg.QueryConfig) => Prom
 /** The connection of a transaction; after `gather()` what is asked in this turn of the event loop leaves together. */
 export type Client = pg.PoolClient & Pick<PipelinedClient, 'gather'>;
 
+/** Takes a connection of the pool, which it must be given back to. */
+export const connect = async (pool: Pool): Promise<Client> => (await pool.connect()) as Client;
+
 /** Runs `work` in one transaction (READ COMMITTED); commits before returning, rolls back on any throw. */
 export const transaction = async <T>(
   pool: Pool,
   work: (db: Client, close: Close) => Promise<T>,
 ): Promise<T> => {
-  const client = (await pool.connect()) as Client;
+  const client = await connect(pool);
   let broken: Error | undefined;
   let closed = false;
   const close: Close = async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => {
     closed = true;
     client.gather();
     const [answer, commit] = await Promise.allSettled([client.query<R>(query), client.query('COMMIT')]);
-    if (commit.status === 'rejected') broken = commit.reason as Error;
+    if (commit.status === 'rejected') broken = errorOf(commit.reason);
     if (answer.status === 'rejected') throw answer.reason;
     if (commit.status === 'rejected') throw commit.reason;
     return answer.value;
@@ -84,7 +88,7 @@ export const transaction = async <T>(
     return result;
   } catch (error) {
     // The next one prepares its statements anew, on another connection.
-    if (isStalePlan(error)) broken = error as Error;
+    if (isStalePlan(error)) broken = errorOf(error);
     if (!closed)
       await client.query('ROLLBACK').catch((e: Error) => {
         broken = e;

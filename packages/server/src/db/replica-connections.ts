@@ -1,6 +1,6 @@
 /** The connections to a replica that one read after the other uses, and how long it may say nothing. */
 import type pg from 'pg';
-import { type Client, createPool } from './pool.ts';
+import { type Client, connect, createPool } from './pool.ts';
 
 /** A replica that says nothing for so long is cut off, and what waits for it is asked of the primary. */
 const SILENT_MS = 1_000;
@@ -29,7 +29,7 @@ export const createConnections = (url: string) => {
   const waiting = new Set<(why: Error) => void>();
   const held = new Set<pg.PoolClient>();
   const on = async <T>(pool: keyof typeof pools, work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = (await pools[pool].connect()) as Client;
+    const client = await connect(pools[pool]);
     held.add(client);
     let failed = true;
     try {

@@ -1,6 +1,5 @@
 /** The university's settings, one row; the colour must stay readable (pengaturan 1, pengaturan 2). */
 import { createHash } from 'node:crypto';
-import { problem } from '@gerbang/contract';
 import { type Settings, sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
@@ -11,13 +10,17 @@ import { firstOf } from '../certain.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { UniversitasData } from '../pdf/pdf.ts';
+import { requireSeen } from './seen.ts';
 
 const PORTAL = 'SELECT isi FROM pengaturan';
-/** Key by key: the row holds the letters' settings too, which are the office's own. */
-const portalOf = (isi: Partial<Settings> = {}): Settings =>
-  Object.fromEntries(
-    Object.entries(NEUTRAL).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
-  ) as Settings;
+/** What is stored of settings, each as it begins where it is not; in the order of `defaults`, and nothing else that stands beside them. */
+export const overDefaults = <T extends object>(defaults: T, stored: Partial<T> = {}): T => {
+  const all = { ...defaults };
+  for (const key in defaults) all[key] = stored[key] ?? defaults[key];
+  return all;
+};
+/** The row holds the letters' settings too, which are the office's own. */
+const portalOf = (isi?: Partial<Settings>): Settings => overDefaults(NEUTRAL, isi);
 
 /** Reads the settings; a colour that cannot be read on white is refused. */
 export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Settings> => {
@@ -116,7 +119,7 @@ export const changeVersioned = <T extends object>({ pool }: Deps, change: Change
     const wanted = withVersion(next);
     // The answer to a repeated click: what it asks for is done.
     if (stands.versi === wanted.versi) return stands;
-    if (stands.versi !== versi) throw problem('versi_usang');
+    requireSeen(stands.versi, versi);
     await store(db);
     await who.note(db, { tindakan, subjek, lama: before, baru: next });
     return wanted;

@@ -1,6 +1,7 @@
 /** The way out: a mail server, or the demo's own mailbox; and what its refusals mean (pemberitahuan 7, pemberitahuan 9). */
 import { Readable } from 'node:stream';
 import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { errorOf } from '../certain.ts';
 import { type Db } from '../db/pool.ts';
 import { type Message, oneLine } from './surel.ts';
 import type { Written } from './surel-bytes.ts';
@@ -135,7 +136,7 @@ const smtpTransport = async ({ settings: s, sandi, dkim }: Way, patience: number
         written = writeMessage(message);
       } catch (error) {
         await before;
-        const words = hide(oneLine((error as Error).message), sandi, message.to);
+        const words = hide(oneLine(errorOf(error).message), sandi, message.to);
         return { apa: 'ditolak', alasan: words.slice(0, REASON_MAX) };
       }
       const { envelope, raw } = written;

@@ -2,6 +2,7 @@
 import { type ErrorCode, type Failure, type Fields, type Finding, Problem, problem } from '@gerbang/contract';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorOf } from '../certain.ts';
 import { isStalePlan } from '../db/stale-plan.ts';
 import { StorageFailure } from '../storage/storage.ts';
 import { closeBehind } from './body-guard.ts';
@@ -177,7 +178,7 @@ const createFailureLog = () => {
   const quiet = new Map<ErrorCode, number>();
   return (error: unknown, { code }: Problem, request: FastifyRequest): void => {
     if (error instanceof Problem) return;
-    const { name: type, message, stack } = error as Error;
+    const { name: type, message, stack } = errorOf(error);
     const line = error instanceof StorageFailure ? OBJECT_STORE : FOR_OPERATOR[code];
     if (line) {
       if ((quiet.get(code) ?? 0) > performance.now()) return;

@@ -85,7 +85,7 @@ const described = (schedules: Schedules): Record<string, string> =>
 const chooseSchedule = async (walker: Walker): Promise<void> => {
   const { stage, who, persona, walk } = walker;
   const call = persona.disabilitas ? penawaran.jadwalUjianDisability : penawaran.jadwalUjian;
-  const schedules = (await ask(stage, who, call.path)).data as Schedules;
+  const schedules = await ask(stage, who, call);
   const open = schedules.filter(
     (one) => one.detail_jadwal.length > 0 && one.status_penuh === STATUS_PENUH.tersedia,
   );

@@ -2,7 +2,8 @@
 
 import { bayarCallback, cekPassword, paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
 import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
-import { login, type Sesi } from '@gerbang/contract/applicant/sesi';
+import { login } from '@gerbang/contract/applicant/sesi';
+import type { DataOf, Path } from '@gerbang/contract/wire/endpoint';
 import { problem } from '@gerbang/contract/wire/problem';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { bankSignature } from '../http/bank.ts';
@@ -33,15 +34,15 @@ const refused = (method: string, path: string, answer: Answered, example: object
     example: { ...example },
   });
 
-const post = async (
+const post = async <E extends { path: Path }>(
   stage: Stage,
-  path: string,
+  { path }: E,
   body: object,
   from: string,
   headers = {},
-): Promise<unknown> => {
+): Promise<DataOf<E>> => {
   const answer = await stage.send('POST', path, { body, from, headers });
-  if (answer.success) return answer.data;
+  if (answer.success) return answer.data as DataOf<E>;
   throw refused('POST', path, answer, body);
 };
 
@@ -65,10 +66,7 @@ export const enter = async (
   };
   const signature = bankSignature(stage.bankKey, time, JSON.stringify(payment));
   const headers = { 'x-gerbang-waktu': time, 'x-gerbang-tanda-tangan': signature };
-  const paid = (await post(stage, bayarCallback.path, payment, from, headers)) as {
-    nomor_pendaftar: string | null;
-  };
-  const nomor_pendaftar = paid.nomor_pendaftar;
+  const { nomor_pendaftar } = await post(stage, bayarCallback, payment, from, headers);
   if (nomor_pendaftar === null) {
     const message = 'pembayaran masuk karantina dan tidak menjadi pendaftar';
     throw new Blocked({
@@ -80,8 +78,8 @@ export const enter = async (
     });
   }
   const key = { nomor_pembayaran: payment.nomor_pembayaran, nomor_pendaftar };
-  const { PIN_PMB } = (await post(stage, cekPassword.path, key, from)) as { PIN_PMB: string };
-  const signed = await post(stage, login.path, { username: nomor_pendaftar, password: PIN_PMB }, from);
-  const { token, ...session } = signed as Sesi & { token: string };
-  return { nomor_pendaftar, pin: PIN_PMB, token, session };
+  // Told until it is changed, and nobody has changed it yet.
+  const pin = (await post(stage, cekPassword, key, from)).PIN_PMB ?? '';
+  const { token, ...session } = await post(stage, login, { username: nomor_pendaftar, password: pin }, from);
+  return { nomor_pendaftar, pin, token, session };
 };

@@ -10,7 +10,7 @@ import { findStep } from '@gerbang/contract/steps/index';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { fill, type Path } from '@gerbang/contract/wire/endpoint';
 import { Blocked } from './proof.ts';
-import type { Answered, Stage } from './sender.ts';
+import type { Stage } from './sender.ts';
 
 /** A signed-in made-up applicant. */
 export interface Applicant {
@@ -40,22 +40,21 @@ const namesOf = ({ nomor_pendaftar, session }: Applicant) => ({
 });
 
 /** Reads one of the applicant's calls; `more` are further parameters of its path. */
-export const ask = async (
+export const ask = async <E extends { path: Path }>(
   stage: Stage,
   who: Applicant,
-  path: Path,
+  { path }: E,
   more: Record<string, string> = {},
-): Promise<Answered> => {
+): Promise<DataOf<E>> => {
   const answer = await stage.send('GET', fill(path, { ...namesOf(who), ...more }), { token: who.token });
-  if (answer.status === 200) return answer;
+  if (answer.status === 200) return answer.data as DataOf<E>;
   const call = `GET ${path} → ${answer.status}`;
   throw new Blocked({ step: 'formulir', field: '', message: answer.message ?? '', call, example: {} });
 };
 
 /** Everything the wizard is drawn from, read as the browser does. */
 export const readForm = async (stage: Stage, who: Applicant): Promise<Form> => {
-  const get = async <E extends { path: Path }>(call: E) =>
-    (await ask(stage, who, call.path)).data as DataOf<E>;
+  const get = <E extends { path: Path }>(call: E) => ask(stage, who, call);
   const [groups, forms, khusus, isian, ipk, kelas, jurusan, minat] = await Promise.all([
     get(formulir.grupJalurFormGrup),
     get(formulir.grupJalurFormForm),

@@ -56,7 +56,7 @@ const storedOf = async (label: string): Promise<DataOf<typeof isian>> => {
   if (!persona) throw new Error(`no ${label}`);
   const { walk, finalist } = await travel(scene, offering, persona, next());
   if (!finalist) throw new Error(JSON.stringify(walk.deadEnds));
-  return (await ask(stage, finalist.who, isian.path)).data as DataOf<typeof isian>;
+  return ask(stage, finalist.who, isian);
 };
 const slotsOf = ({ files }: DataOf<typeof isian>) => files.map(({ slot }) => slot);
 

@@ -47,8 +47,7 @@ const noteGaps = ({ walk, persona, form }: Walker, { kekurangan }: Draft): boole
 /** Finalises whoever has filled all; null where the walk says why not. */
 export const finalise = async (walker: Walker): Promise<Finalist | null> => {
   const { stage, who, form, walk } = walker;
-  const { data } = await ask(stage, who, draftKartu.path);
-  const isComplete = noteGaps(walker, data as Draft);
+  const isComplete = noteGaps(walker, await ask(stage, who, draftKartu));
   // Without these nobody is asked for a programme and an exam, or finds the button that finalises.
   for (const { key } of [pilihanJurusan, finalisasi].filter((step) => !form.steps.includes(step))) {
     const langkah = form.steps.map((step) => step.key);
@@ -119,8 +118,7 @@ export const collectCard = async (
   failures: readonly Error[],
 ): Promise<void> => {
   await unlessBlocked(walk, async () => {
-    const found = await ask(stage, who, kartuUjianCek.path, { nomor_peserta });
-    const url = (found.data as DataOf<typeof kartuUjianCek>)?.url;
+    const url = (await ask(stage, who, kartuUjianCek, { nomor_peserta }))?.url;
     const file = url ? await stage.send('GET', url) : null;
     if (!file?.bytes.toString('latin1').startsWith(PDF)) {
       const message = failures[0]?.message ?? 'kartu ujian tidak terbit';
@@ -132,8 +130,7 @@ export const collectCard = async (
         example: { nomor_peserta },
       });
     }
-    const { data } = await ask(stage, who, draftKartu.path);
-    const { data_diri, ext_foto } = data as Draft;
+    const { data_diri, ext_foto } = await ask(stage, who, draftKartu);
     const { tanpa_tes } = who.session.mhs_jalur.penawaran_jalur.jalur;
     const lacks = [
       ...(data_diri.nama_lengkap === null ? [['nama_lengkap', KARTU_TANPA.nama]] : []),

@@ -4,6 +4,7 @@
  * last line, outside all digests (seleksi 7).
  */
 import type { z } from 'zod';
+import { errorOf } from '../certain.ts';
 import { digestOf, line, read, rowLine, sealOf } from './baris.ts';
 import { toColumns } from './columns.ts';
 import { commitmentOf } from './draw.ts';
@@ -279,7 +280,7 @@ export const replay = (text: readonly string[]): Replay => {
   try {
     again = decide(rule, toColumns(rule, participants), head.undian.benih, decisions, holdings);
   } catch (error) {
-    return wrong(null, (error as Error).message, seal);
+    return wrong(null, errorOf(error).message, seal);
   }
   let at = 0;
   for (const one of outcomeLines(participants.length, again.verdict, again.fills)) {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorOf } from '../../certain.ts';
 import { isRunning } from './processes.ts';
 
 /** Waits before each new start, in milliseconds; after the last one it is given up. */
@@ -82,7 +83,7 @@ export const supervise = ({
         log('Basis data berjalan lagi; yang sudah tersimpan tetap ada.');
         return next;
       } catch (error) {
-        why = await reason((error as Error).message);
+        why = await reason(errorOf(error).message);
       }
     }
   };

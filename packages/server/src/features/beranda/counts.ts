@@ -1,6 +1,7 @@
 /** What waits and how registration goes, counted at most every half minute however many look. */
 import type { Antrean, Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { LAMPAU_BATAS } from '@gerbang/contract/office/jejak/pembukaan';
+import { entriesOf } from '@gerbang/contract/wire/keys';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { AGE } from '../../db/aged.ts';
 import type { Deps } from '../../deps.ts';
@@ -87,7 +88,7 @@ const count = async (
   const today = jakartaDay(at);
   // One after the other: the home page must not take the pool from those who are working.
   const antrean: Counted['antrean'][number][] = [];
-  for (const [kunci, sql] of Object.entries(QUEUES) as [Antrean, string][]) {
+  for (const [kunci, sql] of entriesOf(QUEUES)) {
     const row = (await pool.query<{ jumlah: number; tertua: Date | null }>(sql)).rows[0];
     antrean.push({ kunci, jumlah: row?.jumlah ?? 0, tertua: row?.tertua ?? null });
   }

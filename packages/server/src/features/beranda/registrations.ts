@@ -1,6 +1,7 @@
 /** How registration goes: in all, by open wave, by day against the year before, by track and by phase. */
 import type { Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { FASE, type Fase } from '@gerbang/contract/office/pendaftar';
+import { entriesOf } from '@gerbang/contract/wire/keys';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { offeringName } from '../../domain/penawaran.ts';
@@ -116,7 +117,7 @@ const tell = (
           jumlah: sum(waves.flatMap((one) => (own.get(one.kode_penawaran) ?? []).map((row) => row.jumlah))),
         }))
         .toSorted((a, b) => b.jumlah - a.jumlah || (a.nama < b.nama ? -1 : 1)),
-      per_fase: (Object.entries(FASE) as [Fase, string][]).map(([kode, nama]) => ({
+      per_fase: entriesOf(FASE).map(([kode, nama]) => ({
         kode,
         nama,
         jumlah: phases[kode],

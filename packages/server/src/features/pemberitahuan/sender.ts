@@ -4,7 +4,7 @@
  * unmarked; the next sender takes them up with the same Message-ID (pemberitahuan 7, pemberitahuan 8).
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '../../db/pool.ts';
+import { type Client, connect } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { SAMBUNGAN_SUREL, type Transport, transportOf, type Way } from '../../domain/surel-transport.ts';
@@ -63,7 +63,7 @@ const openWay = async <W>(turn: Client, kanal: Kanal, read: () => Promise<W>): P
 
 /** Does `work` while no other process sends; false where another does. */
 const inTurn = async (deps: Deps, work: (turn: Client) => Promise<void>): Promise<boolean> => {
-  const turn = (await deps.pool.connect()) as Client;
+  const turn = await connect(deps.pool);
   let broken: Error | undefined;
   try {
     if ((await turn.query<{ ada: boolean }>(LOCK)).rows[0]?.ada !== true) return false;

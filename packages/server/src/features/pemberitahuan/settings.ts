@@ -18,7 +18,7 @@ import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { keptUntil } from '../../domain/kept.ts';
 import { TELL_NOTICES } from '../../domain/pemberitahuan.ts';
-import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
+import { changeVersioned, overDefaults, withVersion } from '../../domain/pengaturan.ts';
 import type { Way } from '../../domain/surel-transport.ts';
 import { seal, unseal } from '../../secrets.ts';
 
@@ -41,10 +41,7 @@ const EXISTS = "INSERT INTO pengaturan_surel (isi) VALUES ('{}') ON CONFLICT DO 
 const STORE = `UPDATE pengaturan_surel SET isi = $1, sandi = $2, dkim = $3, kunci_laporan = $4, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
 
 /** Key by key, in an order of their own. */
-const ofRow = (isi: Partial<PengaturanSurel> = {}): PengaturanSurel =>
-  Object.fromEntries(
-    Object.entries(SUREL_BAKU).map(([key, value]) => [key, isi[key as keyof PengaturanSurel] ?? value]),
-  ) as unknown as PengaturanSurel;
+const ofRow = (isi?: Partial<PengaturanSurel>): PengaturanSurel => overDefaults(SUREL_BAKU, isi);
 
 /** The secrets were sealed with another master secret; says so to the office. */
 export class Unopened extends Error {}

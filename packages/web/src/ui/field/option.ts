@@ -1,4 +1,5 @@
 /** One entry of a list to choose from; codes are text. */
+import { entriesOf } from '@gerbang/contract/wire/keys';
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -11,7 +12,7 @@ export const optionsOf = <Value extends string>(
   words: Readonly<Record<Value, string>>,
   hints?: Readonly<Partial<Record<Value, string>>>,
 ): (Option<Value> & { hint?: string })[] =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => {
+  entriesOf(words).map(([value, label]) => {
     const hint = hints?.[value];
     return { value, label, ...(hint === undefined ? {} : { hint }) };
   });

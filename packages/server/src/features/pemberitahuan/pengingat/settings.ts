@@ -9,7 +9,7 @@ import {
 import type { Author } from '../../../audit.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeVersioned, withVersion } from '../../../domain/pengaturan.ts';
+import { changeVersioned, overDefaults, withVersion } from '../../../domain/pengaturan.ts';
 
 interface Row extends Record<string, unknown> {
   isi: Partial<PengaturanPengingat>;
@@ -19,13 +19,7 @@ const READ = 'SELECT isi, formulir_sampai FROM pengaturan_pengingat';
 const EXISTS = "INSERT INTO pengaturan_pengingat (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
 
 /** Key by key, in an order of their own. */
-const ofRow = (isi: Partial<PengaturanPengingat> = {}): PengaturanPengingat =>
-  Object.fromEntries(
-    Object.entries(PENGINGAT_BAKU).map(([key, value]) => [
-      key,
-      isi[key as keyof PengaturanPengingat] ?? value,
-    ]),
-  ) as unknown as PengaturanPengingat;
+const ofRow = (isi?: Partial<PengaturanPengingat>): PengaturanPengingat => overDefaults(PENGINGAT_BAKU, isi);
 
 /** The settings as the desk shows them. */
 export const shownReminders = async ({ pool }: Pick<Deps, 'pool'>) =>
