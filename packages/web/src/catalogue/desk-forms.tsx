@@ -1,6 +1,7 @@
 /** Forms of the office, what is read into them, and what is known of one thing. */
 import { isianSyarat } from '@gerbang/contract/seleksi/syarat';
 import { type ComponentProps, useState } from 'react';
+import { ApplicantLines, ApplicantLink } from '../staff/desk/applicant-link.tsx';
 import { ClockField } from '../staff/desk/clock-field.tsx';
 import { BUTIR_KOSONG, ConditionFields } from '../staff/desk/condition-fields.tsx';
 import { FactList } from '../staff/desk/fact-list.tsx';
@@ -208,6 +209,20 @@ export const deskForms: Room = {
             ]}
           />
         ),
+      },
+    },
+    {
+      name: 'ApplicantLink',
+      states: {
+        plain: <ApplicantLink nomor="2700000011" />,
+        named: <ApplicantLink nomor="2700000011">{LONG_TEXT}</ApplicantLink>,
+      },
+    },
+    {
+      name: 'ApplicantLines',
+      states: {
+        plain: <ApplicantLines nomor="2700000011" nama="Dewi Lestari" />,
+        'without a name': <ApplicantLines nomor="2700000011" nama={null} />,
       },
     },
     {

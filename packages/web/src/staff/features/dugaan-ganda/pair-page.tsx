@@ -7,17 +7,17 @@ import {
   SEBAB,
 } from '@gerbang/contract/office/dugaan-ganda';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useRead } from '../../../api/read.ts';
 import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { ApplicantLink } from '../../desk/applicant-link.tsx';
 import { IdentityDocuments } from '../../desk/identity-documents.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { useMay } from '../../desk/staff.ts';
 import { StepHead } from '../../desk/step-head.tsx';
 import { PairActs, SideActs } from './acts.tsx';
 
@@ -33,7 +33,6 @@ interface HeadProps {
   onRenew: () => void;
 }
 function Head({ pair, side, at, onRenew }: HeadProps) {
-  const mayOpen = useMay('pendaftar-lihat');
   const { nama_lengkap, nomor_pendaftar, nomor_peserta, penawaran } = pair[at];
   return (
     <section className="ui-card doubles__side" aria-label={`Pendaftar ${at} ${nomor_pendaftar}`}>
@@ -45,8 +44,7 @@ function Head({ pair, side, at, onRenew }: HeadProps) {
       <div className="ui-stack">
         <h2>{nama_lengkap ?? 'Nama belum diisi'}</h2>
         <p>
-          {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar},{' '}
-          {penawaran}
+          <ApplicantLink nomor={nomor_pendaftar} />, {penawaran}
         </p>
         <p>{nomor_peserta === null ? 'Belum memegang kursi' : `Nomor peserta ${nomor_peserta}`}</p>
         {side.izin !== null && (

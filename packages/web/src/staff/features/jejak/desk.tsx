@@ -3,7 +3,6 @@ import { deskTitles } from '@gerbang/contract/office/desks';
 import { jejak, keadaanJejak, PELAKU } from '@gerbang/contract/office/jejak/calls';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
-import { Link } from 'react-router';
 import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ageText, shortTime } from '../../desk/age.ts';
@@ -11,8 +10,8 @@ import type { Column } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { useMay } from '../../desk/staff.ts';
 import './jejak.css';
+import { ApplicantLink } from '../../desk/applicant-link.tsx';
 
 type Entry = RowOf<typeof jejak>;
 const REFRESH_MS = 60_000;
@@ -61,9 +60,8 @@ const whoOf = ({ pelaku, id_pelaku, nama_pelaku }: Entry): string =>
     .join(' ');
 
 function Subject({ subjek }: { subjek: string | null }) {
-  const mayOpen = useMay('pendaftar-lihat');
   if (subjek === null) return '–';
-  return mayOpen && APPLICANT.test(subjek) ? <Link to={`/pendaftar/${subjek}`}>{subjek}</Link> : subjek;
+  return APPLICANT.test(subjek) ? <ApplicantLink nomor={subjek} /> : subjek;
 }
 
 const columns: Column<Entry>[] = [

@@ -2,41 +2,29 @@
 import { pembayaran } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { ApplicantLines } from '../../desk/applicant-link.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { payments, rupiah } from '../../desk/rupiah.ts';
-import { useMay } from '../../desk/staff.ts';
 import { bankText, MidtransState } from './midtrans-state.tsx';
-import { PaymentParts } from './parts.tsx';
+import { NUMBER, PaymentParts } from './parts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useSummary } from './use-summary.ts';
 
 type Payment = RowOf<typeof pembayaran>;
 
-function Payer({ payment: { nomor_pendaftar, nama_lengkap } }: { payment: Payment }) {
-  const mayOpen = useMay('pendaftar-lihat');
-  const name = nama_lengkap ?? 'Nama belum diisi';
-  return (
-    <TwoLines
-      first={mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{name}</Link> : name}
-      second={nomor_pendaftar}
-    />
-  );
-}
-
 const columnsOf = (onRefund: (payment: Payment) => void): Column<Payment>[] => [
-  { key: 'pendaftar', title: 'Pendaftar', cell: (payment) => <Payer payment={payment} /> },
   {
-    key: 'nomor',
-    title: 'Nomor pembayaran',
-    cell: (p) => <TwoLines first={p.nomor_pembayaran} second={`Kode ${p.kode_pembayaran}`} />,
+    key: 'pendaftar',
+    title: 'Pendaftar',
+    cell: (p) => <ApplicantLines nomor={p.nomor_pendaftar} nama={p.nama_lengkap} />,
   },
+  NUMBER,
   {
     key: 'gelombang',
     title: 'Gelombang',

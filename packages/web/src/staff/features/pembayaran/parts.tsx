@@ -1,9 +1,17 @@
 /** The parts of the desk: what waits, what was accepted, and the days; what the list is narrowed to goes along to the days. */
 import { NavLink, useLocation } from 'react-router';
+import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { Parts } from '../../desk/parts.tsx';
 
 const ACCEPTED = '/pembayaran/diterima';
 const SUMMARY = '/pembayaran/rekap';
+
+/** The column both lists begin with. */
+export const NUMBER: Column<{ nomor_pembayaran: string; kode_pembayaran: string }> = {
+  key: 'nomor',
+  title: 'Nomor pembayaran',
+  cell: (p) => <TwoLines first={p.nomor_pembayaran} second={`Kode ${p.kode_pembayaran}`} />,
+};
 
 export function PaymentParts() {
   const { pathname, search } = useLocation();

@@ -15,7 +15,7 @@ import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
 import { bankText, MidtransState } from './midtrans-state.tsx';
-import { PaymentParts } from './parts.tsx';
+import { NUMBER, PaymentParts } from './parts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -82,11 +82,7 @@ const columnsOf = (
           <TwoLines first={p.dikembalikan && shortTime(p.dikembalikan)} second={p.dikembalikan_oleh} />
         ),
       },
-  {
-    key: 'nomor',
-    title: 'Nomor pembayaran',
-    cell: (p) => <TwoLines first={p.nomor_pembayaran} second={`Kode ${p.kode_pembayaran}`} />,
-  },
+  NUMBER,
   {
     key: 'alasan',
     title: 'Alasan',

@@ -10,27 +10,19 @@ import {
   pemberitahuan,
 } from '@gerbang/contract/office/pemberitahuan/calls';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { ApplicantLines } from '../../desk/applicant-link.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-import { useMay } from '../../desk/staff.ts';
 import { STANDING, Standing } from './standing.tsx';
 
 function Who({ notice: { nomor_pendaftar, nama_lengkap } }: { notice: BarisPemberitahuan }) {
-  const mayOpen = useMay('pendaftar-lihat');
-  const name = nama_lengkap ?? 'Nama belum diisi';
   if (nomor_pendaftar === null) return <TwoLines first="Belum membayar" second="Tagihan" />;
-  return (
-    <TwoLines
-      first={mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{name}</Link> : name}
-      second={nomor_pendaftar}
-    />
-  );
+  return <ApplicantLines nomor={nomor_pendaftar} nama={nama_lengkap} />;
 }
 
 const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisPemberitahuan>[] => [

@@ -12,26 +12,23 @@ import { useRead } from '../../../api/read.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { useMay } from '../../desk/staff.ts';
 import { Acts } from './acts.tsx';
 import './sanggah.css';
 import { useRenew } from '../../../api/renew.ts';
+import { ApplicantLink } from '../../desk/applicant-link.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import { State } from './state.tsx';
 
 const at = (iso: string) => instantText(new Date(iso));
 
 function Facts({ of }: { of: SatuSanggah }) {
-  const mayOpen = useMay('pendaftar-lihat');
-  const { nomor_pendaftar } = of;
   return (
     <FactList
       of={[
         [
           'Pendaftar',
           <>
-            {of.nama_lengkap ?? 'Nama belum diisi'},{' '}
-            {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar}
+            {of.nama_lengkap ?? 'Nama belum diisi'}, <ApplicantLink nomor={of.nomor_pendaftar} />
           </>,
         ],
         ['Penawaran', of.penawaran],
