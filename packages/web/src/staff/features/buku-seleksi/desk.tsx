@@ -6,16 +6,23 @@ import {
   kunciSamaran,
   PERAN_TANDA,
 } from '@gerbang/contract/office/buku-seleksi';
+import { search } from '@gerbang/contract/wire/list';
 import { addressOf } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { shortTime } from '../../desk/age.ts';
-import { DataTable, TwoLines } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { TwoLines } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { useWholeList, wholeList } from '../../desk/list/use-whole-list.ts';
 import { useMay } from '../../desk/staff.ts';
 import './buku-seleksi.css';
 import { Keys } from './keys.tsx';
+
+const LIST = wholeList('buku-seleksi', { cari: search('Cari buku', 'Penawaran, skenario, atau segel') });
+const READING = {
+  words: (b: BukuSeleksi) => [b.penawaran, b.skenario, b.segel, b.segel_samaran].join(' '),
+};
 
 const state = ({ disetujui, dibatalkan }: BukuSeleksi) =>
   dibatalkan ? (
@@ -76,42 +83,39 @@ export default function BukuSeleksiDesk() {
         Buku bersamaran memuat seluruh masukan dan hasil seleksi tanpa nomor peserta; berkas inilah yang boleh
         keluar dari kantor. Kunci samaran hanya bagi auditor, dan setiap unduhan tercatat.
       </p>
-      {error && !data ? (
-        <LoadFailed title="Buku seleksi belum dapat dimuat" error={error} retry={refetch} />
-      ) : (
-        <DataTable
-          caption="Buku seleksi, terbaru dahulu"
-          columns={[
-            {
-              key: 'penawaran',
-              title: 'Penawaran',
-              cell: (b) => <TwoLines first={b.penawaran} second={`Skenario ${b.skenario}`} />,
-            },
-            { key: 'keadaan', title: 'Keadaan', cell: state },
-            {
-              key: 'segel',
-              title: 'Segel',
-              cell: (b) => (
-                <TwoLines
-                  first={<code className="books__key">{b.segel}</code>}
-                  second={
-                    b.segel_samaran && (
-                      <>
-                        Bersamaran: <code className="books__key">{b.segel_samaran}</code>
-                      </>
-                    )
-                  }
-                />
-              ),
-            },
-            { key: 'tanda', title: 'Tanda tangan', cell: (b) => <Signers {...b} /> },
-            { key: 'berkas', title: 'Berkas', cell: files },
-          ]}
-          rows={data}
-          id={(b) => String(b.id_hasil)}
-          empty="Belum ada hasil dari seleksi."
-        />
-      )}
+      <DeskList
+        list={LIST}
+        state={useWholeList(LIST, { rows: data, error, retry: refetch }, READING)}
+        caption="Buku seleksi, terbaru dahulu"
+        columns={[
+          {
+            key: 'penawaran',
+            title: 'Penawaran',
+            cell: (b) => <TwoLines first={b.penawaran} second={`Skenario ${b.skenario}`} />,
+          },
+          { key: 'keadaan', title: 'Keadaan', cell: state },
+          {
+            key: 'segel',
+            title: 'Segel',
+            cell: (b) => (
+              <TwoLines
+                first={<code className="books__key">{b.segel}</code>}
+                second={
+                  b.segel_samaran && (
+                    <>
+                      Bersamaran: <code className="books__key">{b.segel_samaran}</code>
+                    </>
+                  )
+                }
+              />
+            ),
+          },
+          { key: 'tanda', title: 'Tanda tangan', cell: (b) => <Signers {...b} /> },
+          { key: 'berkas', title: 'Berkas', cell: files },
+        ]}
+        id={(b) => String(b.id_hasil)}
+        empty="Belum ada hasil dari seleksi."
+      />
       <Keys />
     </div>
   );
