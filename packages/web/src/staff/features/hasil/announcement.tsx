@@ -2,8 +2,8 @@
 import { detailHasil, type PenawaranHasil, waktuPengumuman } from '@gerbang/contract/office/hasil';
 import { useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DialogButton } from '../../desk/dialog-button.tsx';
 import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
@@ -59,7 +59,6 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
 export function Announcement(props: Props) {
   const { offering } = props;
   const mayMove = useMay('hasil-setujui') && !offering.diumumkan;
-  const [open, setOpen] = useState(false);
   return (
     <section aria-label="Pengumuman" className="ui-card ui-stack">
       <h2>Pengumuman</h2>
@@ -73,12 +72,14 @@ export function Announcement(props: Props) {
       {offering.diumumkan && <p className="ui-muted">Waktu pengumuman sudah lewat dan tidak dapat diubah.</p>}
       {mayMove && (
         <p>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {offering.tanggal_pengumuman === null ? 'Atur waktu…' : 'Ubah waktu…'}
-          </Button>
+          <DialogButton
+            variant="secondary"
+            label={offering.tanggal_pengumuman === null ? 'Atur waktu…' : 'Ubah waktu…'}
+          >
+            {(onClose) => <Move {...props} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
-      {open && <Move {...props} onClose={() => setOpen(false)} />}
     </section>
   );
 }

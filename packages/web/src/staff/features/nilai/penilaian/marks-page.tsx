@@ -1,15 +1,13 @@
 /** Marking participants as one of two assessors, or as the third. */
 import { type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
-import { Link } from 'react-router';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
 import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { useMay } from '../../../desk/staff.ts';
 import { SheetForm } from '../sheet-form.tsx';
-import { rangeText } from '../use-scores.ts';
+import { AssessedPage } from './assessed-page.tsx';
 import { StrikeMarks } from './strike-marks.tsx';
-import { useAssessed } from './use-assessed.tsx';
 import { columnsOf, rowOf, useMarks } from './use-marks.ts';
 
 function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
@@ -60,24 +58,18 @@ function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
 
 export function MarksPage() {
   const mayStrike = useMay('nilai-tutup');
-  const assessed = useAssessed('Lembar belum dapat dimuat');
-  if (assessed.instead) return assessed.instead;
-  const { kode, data, komponen } = assessed;
   return (
-    <div className="ui-stack">
-      <Link to={`/nilai/${kode}/komponen/${komponen.kode}`}>{komponen.nama}</Link>
-      <div>
-        <h1>Lembar penilai {komponen.nama}</h1>
-        <p className="ui-muted">
-          {data.jalur_masuk}, {data.nama} {data.tahun}; nilai {rangeText(komponen.rentang)}
-        </p>
-      </div>
-      <p className="ui-muted">
-        Nilai penilai lain baru tampak setelah keduanya masuk. Bila keduanya berbeda lebih dari{' '}
-        {nilaiText(komponen.jarak ?? 0)}, petugas yang bukan salah satunya memutuskan.
-      </p>
-      <Marks kode={kode} komponen={komponen} />
-      {mayStrike && !komponen.ditutup && <StrikeMarks kode={kode} komponen={komponen} />}
-    </div>
+    <AssessedPage title="Lembar penilai">
+      {(kode, komponen) => (
+        <>
+          <p className="ui-muted">
+            Nilai penilai lain baru tampak setelah keduanya masuk. Bila keduanya berbeda lebih dari{' '}
+            {nilaiText(komponen.jarak ?? 0)}, petugas yang bukan salah satunya memutuskan.
+          </p>
+          <Marks kode={kode} komponen={komponen} />
+          {mayStrike && !komponen.ditutup && <StrikeMarks kode={kode} komponen={komponen} />}
+        </>
+      )}
+    </AssessedPage>
   );
 }

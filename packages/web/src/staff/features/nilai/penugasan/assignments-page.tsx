@@ -7,18 +7,18 @@ import {
 } from '@gerbang/contract/office/nilai/penugasan';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRead } from '../../../../api/read.ts';
 import { useRenew } from '../../../../api/renew.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { DeskList } from '../../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
-import { useAssessed } from '../penilaian/use-assessed.tsx';
+import { AssessedPage } from '../penilaian/assessed-page.tsx';
 import { NILAI } from '../use-scores.ts';
 import { NameAssessors, ShareOut } from './dialogs.tsx';
 
@@ -58,7 +58,6 @@ function Progress({ data }: { data: RingkasPenugasan }) {
 function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const changed = useRenew(NILAI, listKey(daftarPenugasan));
   const mayAssign = useMay('nilai-tutup') && !komponen.ditutup;
-  const [sharing, setSharing] = useState(false);
   const [chosen, setChosen] = useState<Row | null>(null);
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
   const state = useDeskList(daftarPenugasan, params);
@@ -73,11 +72,16 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
       <Progress data={data} />
       {mayAssign && (
         <p>
-          <Button disabled={data.tanpa === 0} onClick={() => setSharing(true)}>
-            {data.tanpa === 0
-              ? 'Semua sudah dibagi'
-              : `Bagi ${numberText(data.tanpa)} peserta yang belum ditugaskan…`}
-          </Button>
+          <DialogButton
+            disabled={data.tanpa === 0}
+            label={
+              data.tanpa === 0
+                ? 'Semua sudah dibagi'
+                : `Bagi ${numberText(data.tanpa)} peserta yang belum ditugaskan…`
+            }
+          >
+            {(onClose) => <ShareOut {...{ params, data }} onDone={changed} onClose={onClose} />}
+          </DialogButton>
         </p>
       )}
       <DeskList
@@ -116,7 +120,6 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
         id={(r) => r.nomor_peserta}
         empty="Tidak ada peserta di sini."
       />
-      {sharing && <ShareOut {...{ params, data }} onDone={changed} onClose={() => setSharing(false)} />}
       {chosen && (
         <NameAssessors {...{ params, data }} row={chosen} onDone={changed} onClose={() => setChosen(null)} />
       )}
@@ -124,24 +127,16 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
   );
 }
 
-export function AssignmentsPage() {
-  const assessed = useAssessed('Penugasan belum dapat dimuat');
-  if (assessed.instead) return assessed.instead;
-  const { kode, data, komponen } = assessed;
-  return (
-    <div className="ui-stack">
-      <Link to={`/nilai/${kode}/komponen/${komponen.kode}`}>{komponen.nama}</Link>
-      <div>
-        <h1>Penugasan penilai {komponen.nama}</h1>
+export const AssignmentsPage = () => (
+  <AssessedPage title="Penugasan penilai">
+    {(kode, komponen) => (
+      <>
         <p className="ui-muted">
-          {data.jalur_masuk}, {data.nama} {data.tahun}
+          Peserta yang ditugaskan hanya dinilai oleh kedua penilainya; bila keduanya berbeda, petugas lain
+          memutuskan sebagai penilai ketiga.
         </p>
-      </div>
-      <p className="ui-muted">
-        Peserta yang ditugaskan hanya dinilai oleh kedua penilainya; bila keduanya berbeda, petugas lain
-        memutuskan sebagai penilai ketiga.
-      </p>
-      <Assignments kode={kode} komponen={komponen} />
-    </div>
-  );
-}
+        <Assignments kode={kode} komponen={komponen} />
+      </>
+    )}
+  </AssessedPage>
+);

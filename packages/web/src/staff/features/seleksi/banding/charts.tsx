@@ -20,12 +20,8 @@ const FIRST_ROWS = 20;
 const CHARTS = {
   batas: 'Batas nilai per program studi',
   terisi: 'Kursi terisi per program studi',
+  ...MENURUT,
   prodi: 'Diterima per program studi',
-  pilihan: 'Pilihan yang dipenuhi',
-  jenis_kelamin: 'Jenis kelamin',
-  provinsi: 'Provinsi asal',
-  sekolah: 'Jenjang sekolah asal',
-  disabilitas: 'Penyandang disabilitas',
 } as const;
 type Chart = keyof typeof CHARTS;
 const OPTIONS = Object.entries(CHARTS).map(([value, label]) => ({ value, label }));
