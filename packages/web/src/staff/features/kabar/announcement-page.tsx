@@ -36,16 +36,7 @@ function AnnouncementForm({ item }: { item: PengumumanMeja | null }) {
       preview={({ judul, terbit, berkas }) => (
         <AnnouncementPreview {...{ judul, terbit }} url={berkas?.url ?? null} />
       )}
-      main={({ berkas }, change, errors) => (
-        <FileSlot
-          id="id_berkas"
-          kind="dokumen"
-          label="Dokumen"
-          file={berkas}
-          onChange={(next) => change({ berkas: next })}
-          error={errors.id_berkas}
-        />
-      )}
+      main={({ at }) => <FileSlot {...at('berkas', 'id_berkas')} kind="dokumen" label="Dokumen" />}
     />
   );
 }

@@ -74,35 +74,18 @@ function ArticleForm({ item }: { item: BeritaMeja | null }) {
       preview={({ judul, terbit, isi_berita, foto, deskripsi_foto }) => (
         <ArticlePreview {...{ judul, terbit, isi_berita, deskripsi_foto }} foto={foto?.url ?? null} />
       )}
-      main={({ isi_berita }, change, errors) => (
-        <RichText
-          id="isi_berita"
-          label="Isi berita"
-          value={isi_berita}
-          onChange={(next) => change({ isi_berita: next })}
-          error={errors.isi_berita}
-        />
-      )}
-      side={({ foto, deskripsi_foto }, change, errors) => (
+      main={({ at }) => <RichText {...at('isi_berita')} label="Isi berita" />}
+      side={({ at }, { foto, deskripsi_foto }) => (
         <>
-          <FileSlot
-            id="id_foto"
-            kind="foto"
-            label="Foto"
-            file={foto}
-            onChange={(next) => change({ foto: next })}
-            error={errors.id_foto}
-          />
+          <FileSlot {...at('foto', 'id_foto')} kind="foto" label="Foto" />
           {foto && (
             <TextField
-              id="deskripsi_foto"
+              {...at('deskripsi_foto')}
               label="Deskripsi foto"
               required
               hint="Apa yang terlihat. Tampil di bawah foto dan dibacakan pembaca layar."
               max={DESKRIPSI_FOTO_MAX}
               value={deskripsi_foto ?? ''}
-              onChange={(next) => change({ deskripsi_foto: next })}
-              error={errors.deskripsi_foto}
             />
           )}
         </>

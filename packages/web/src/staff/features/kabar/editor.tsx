@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { byField } from '../../../api/send.ts';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { type Fields, fieldsOf } from '../../desk/fields.ts';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { useEditing } from '../../desk/use-editing.ts';
 import { EditorFrame, type Stored } from './editor-frame.tsx';
@@ -21,8 +22,12 @@ export interface Common {
   terbit: string | null;
   publik: boolean;
 }
-type Errors = Record<string, string>;
-type Form<Own> = Own & { judul: string; publish: Publish; publik: boolean };
+interface Shared {
+  judul: string;
+  publish: Publish;
+  publik: boolean;
+}
+type Form<Own> = Own & Shared;
 
 /** Sentence for a text beyond its limit; null within it. */
 export const tooLong = (text: string, max: number, name: string): string | null =>
@@ -43,8 +48,8 @@ interface Props<Own extends object, Item extends Stored & Own> {
   /** Draws what applicants would see. */
   preview: (seen: Own & Common) => ReactNode;
   /** Fields below the title, and below the time. */
-  main: (own: Own, change: (next: Partial<Own>) => void, errors: Errors) => ReactNode;
-  side?: (own: Own, change: (next: Partial<Own>) => void, errors: Errors) => ReactNode;
+  main: (fields: Fields<Own>, own: Own) => ReactNode;
+  side?: (fields: Fields<Own>, own: Own) => ReactNode;
 }
 
 export function Editor<Own extends object, Item extends Stored & Own>(props: Props<Own, Item>) {
@@ -85,9 +90,13 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
     },
   });
   const { form } = editing;
-  const change = (next: Partial<Form<Own>>) => editing.change(next);
-  const changeOwn = (next: Partial<Own>) => change(next as Partial<Form<Own>>);
-  const errors = byField(editing.findings);
+  const given = {
+    form,
+    change: (next: Partial<Own> | Partial<Shared>) => editing.change(next as Partial<Form<Own>>),
+    errors: byField(editing.findings),
+  };
+  const fields = fieldsOf<Own>(given);
+  const { at, tick, errors } = fieldsOf<Shared>(given);
   return (
     <EditorFrame
       noun={noun}
@@ -98,32 +107,17 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
       show={preview}
     >
       <div className="ui-stack">
-        <TextField
-          id="judul"
-          label="Judul"
-          required
-          max={JUDUL_MAX}
-          value={form.judul}
-          onChange={(judul) => change({ judul } as Partial<Form<Own>>)}
-          error={errors.judul}
-        />
-        {main(form, changeOwn, errors)}
+        <TextField {...at('judul')} label="Judul" required max={JUDUL_MAX} />
+        {main(fields, form)}
       </div>
       <div className="ui-stack">
-        <PublishField
-          value={form.publish}
-          onChange={(publish) => change({ publish } as Partial<Form<Own>>)}
-          keadaan={item?.keadaan ?? 'draf'}
-          stored={stored}
-          errors={errors}
-        />
+        <PublishField {...at('publish')} keadaan={item?.keadaan ?? 'draf'} stored={stored} errors={errors} />
         <CheckboxField
+          {...tick('publik')}
           label="Terbaca tanpa masuk"
           hint="Juga tampil di halaman Kabar yang terbuka bagi siapa pun."
-          checked={form.publik}
-          onChange={(publik) => change({ publik } as Partial<Form<Own>>)}
         />
-        {side?.(form, changeOwn, errors)}
+        {side?.(fields, form)}
       </div>
       {previewing && (
         <PreviewDialog onClose={() => setPreviewing(false)}>

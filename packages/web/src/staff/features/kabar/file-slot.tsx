@@ -3,18 +3,15 @@ import { type BerkasKabar, unggahDokumen, unggahFoto } from '@gerbang/contract/o
 import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
 import { useUpload } from '../../../api/send.ts';
 import { compressImage } from '../../../ui/file/compress-image.ts';
+import type { Placed } from '../../desk/fields.ts';
 import { UploadSlot } from '../../desk/upload-slot.tsx';
 
-interface Props {
-  id: string;
+interface Props extends Placed<BerkasKabar | null> {
   kind: 'foto' | 'dokumen';
   label: string;
-  file: BerkasKabar | null;
-  error?: string | undefined;
-  onChange: (file: BerkasKabar | null) => void;
 }
 
-export function FileSlot({ id, kind, label, file, error, onChange }: Props) {
+export function FileSlot({ id, kind, label, value, error, onChange }: Props) {
   const uploading = useUpload(kind === 'foto' ? unggahFoto : unggahDokumen, {
     prepare: kind === 'foto' ? (chosen) => compressImage(chosen, MAX_FILE_BYTES) : undefined,
     onDone: onChange,
@@ -25,7 +22,7 @@ export function FileSlot({ id, kind, label, file, error, onChange }: Props) {
       label={label}
       uploading={uploading}
       accept={kind === 'foto' ? 'gambar' : 'pdf'}
-      url={file?.url ?? null}
+      url={value?.url ?? null}
       openLabel={kind === 'foto' ? 'Lihat foto' : 'Lihat dokumen'}
       removeLabel={kind === 'foto' ? 'Hapus foto' : 'Hapus dokumen'}
       error={error}

@@ -1,8 +1,10 @@
 /** When applicants see it: not yet, at once, from a time on in Jakarta, or as it stands. */
 import { type Keadaan, SEKARANG } from '@gerbang/contract/office/kabar';
+import type { Sentences } from '../../../api/send.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../desk/fields.ts';
 import { jakartaInstant, jakartaParts, timeText } from './words.ts';
 
 export type When = 'draf' | 'sekarang' | 'jadwal' | 'tetap';
@@ -39,10 +41,11 @@ interface Props {
   onChange: (value: Publish) => void;
   keadaan: Keadaan;
   stored: string | null;
-  errors: Record<string, string>;
+  errors: Sentences;
 }
 
 export function PublishField({ value, onChange, keadaan, stored, errors }: Props) {
+  const { at } = fieldsOf({ form: value, change: (next) => onChange({ ...value, ...next }), errors });
   const shown = hasTime(keadaan, stored);
   // What was chosen stays to be seen when the article was put away or brought back meanwhile.
   const offered = (when: When, fits: boolean) => fits || value.when === when;
@@ -56,34 +59,17 @@ export function PublishField({ value, onChange, keadaan, stored, errors }: Props
   ];
   return (
     <div className="ui-stack">
-      <RadioGroupField
-        id="terbit"
-        label="Penerbitan"
-        options={options}
-        value={value.when}
-        onChange={(when) => onChange({ ...value, when: when as When })}
-        error={errors.terbit}
-      />
+      <RadioGroupField {...at('when', 'terbit')} label="Penerbitan" options={options} />
       {value.when === 'jadwal' && (
         <div className="desk-kabar__when">
-          <DateField
-            id="tanggal"
-            label="Tanggal terbit"
-            required
-            value={value.day}
-            onChange={(day) => onChange({ ...value, day })}
-            error={errors.tanggal}
-          />
+          <DateField {...at('day', 'tanggal')} label="Tanggal terbit" required />
           <TextField
-            id="jam"
+            {...at('time', 'jam')}
             label="Jam terbit"
             required
             suffix="WIB"
             hint="Contoh: 08.30"
             inputMode="numeric"
-            value={value.time}
-            onChange={(time) => onChange({ ...value, time })}
-            error={errors.jam}
           />
         </div>
       )}
