@@ -8,14 +8,14 @@ import {
 } from '@gerbang/contract/office/pemberitahuan/calls';
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFlash } from '../../ui/feedback/flash.tsx';
-import { focusField } from '../../ui/field/focus-field.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { ActDialog } from './act-dialog.tsx';
+import { useFields } from './fields.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { useMay } from './staff.ts';
 
@@ -29,23 +29,15 @@ interface CorrectProps {
   onClose: () => void;
 }
 function Correct({ nomor, of, onDone, onClose }: CorrectProps) {
-  const id = useId();
-  const [email, setEmail] = useState(of.alamat ?? '');
-  const [tried, setTried] = useState(false);
-  const fault = faultOf(email.trim(), of);
+  const { form, at, passes } = useFields({ email: of.alamat ?? '' }, ({ email }) => ({
+    email: faultOf(email.trim(), of),
+  }));
   return (
     <ActDialog
       act={perbaikiSurel}
       title="Perbaiki alamat email"
       action="Perbaiki"
-      sends={() => {
-        setTried(true);
-        if (fault !== undefined) {
-          focusField(id);
-          return null;
-        }
-        return { nomor_pendaftar: nomor, email: email.trim(), versi: of.versi };
-      }}
+      sends={() => (passes() ? { nomor_pendaftar: nomor, email: form.email.trim(), versi: of.versi } : null)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -53,15 +45,7 @@ function Correct({ nomor, of, onDone, onClose }: CorrectProps) {
         Alamat pada Data Diri diganti. Tautan konfirmasi dikirim ke alamat yang baru; sebelum dikonfirmasi
         tidak ada kabar pribadi yang dikirim ke sana, dan alamat yang lama tidak dikirimi apa pun lagi.
       </p>
-      <TextField
-        id={id}
-        label="Alamat email yang benar"
-        required
-        autoComplete="off"
-        value={email}
-        onChange={setEmail}
-        error={tried ? fault : undefined}
-      />
+      <TextField {...at('email')} label="Alamat email yang benar" required autoComplete="off" />
     </ActDialog>
   );
 }

@@ -9,6 +9,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useFields } from '../fields.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { accepted, type Listed, type ListState, type Narrowed, unnarrowed } from './listed.ts';
 import { useViews, viewsKey } from './use-view.ts';
@@ -26,41 +27,33 @@ const same = (a: Narrowed, b: Narrowed): boolean =>
 function SaveDialog({ list, state, hidden, onClose }: Omit<Props, 'onColumns'> & { onClose: () => void }) {
   const client = useQueryClient();
   const flash = useFlash();
-  const [nama, setNama] = useState('');
-  const [bersama, setBersama] = useState(false);
-  const [tried, setTried] = useState(false);
+  const { form, at, tick, passes } = useFields({ nama: '', bersama: false }, (typed) => ({
+    nama: !typed.nama.trim() && 'Isi nama tampilan',
+  }));
+  const nama = form.nama.trim();
   return (
     <FormDialog
       title="Simpan tampilan"
       action="Simpan tampilan"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        if (!nama.trim()) return false;
+        if (!passes()) return false;
         const body = {
           daftar: list.daftar.path,
-          nama: nama.trim(),
-          bersama,
+          nama,
+          bersama: form.bersama,
           saringan: state.asked,
           tersembunyi: hidden,
         };
         await call(simpanTampilan, { body });
         await client.invalidateQueries({ queryKey: viewsKey(list) });
-        flash(`Tampilan ${nama.trim()} disimpan.`, { kind: 'success' });
+        flash(`Tampilan ${nama} disimpan.`, { kind: 'success' });
         return true;
       }}
     >
       <p>Saringan, urutan, dan kolom yang sedang tampil disimpan dengan nama.</p>
-      <TextField
-        label="Nama tampilan"
-        required
-        max={NAMA_TAMPILAN_MAX}
-        autoComplete="off"
-        value={nama}
-        onChange={setNama}
-        error={tried && !nama.trim() ? 'Isi nama tampilan' : undefined}
-      />
-      <CheckboxField label="Petugas lain boleh memakainya" checked={bersama} onChange={setBersama} />
+      <TextField {...at('nama')} label="Nama tampilan" required max={NAMA_TAMPILAN_MAX} autoComplete="off" />
+      <CheckboxField label="Petugas lain boleh memakainya" {...tick('bersama')} />
     </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 /** A test message of a channel, and what came of it. */
 import type { DataOf } from '@gerbang/contract';
 import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSending } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useFields } from '../../desk/fields.ts';
 
 type Came = DataOf<typeof kirimUji>;
 
@@ -22,18 +22,15 @@ interface Props {
 }
 
 export function TestMessage({ send, by, taker, field: { pattern, wrong, ...field } }: Props) {
-  const [kepada, setKepada] = useState('');
-  const [tried, setTried] = useState(false);
+  const { form, at, passes } = useFields({ kepada: '' }, ({ kepada }) => ({
+    kepada: !pattern.test(kepada.trim()) && wrong,
+  }));
   const [came, setCame] = useState<Came | null>(null);
   const sending = useSending(send, { onDone: setCame });
-  const id = useId();
-  const to = kepada.trim();
   const submit = () => {
     setCame(null);
     sending.clear();
-    setTried(true);
-    if (pattern.test(to)) void sending.send(to);
-    else focusField(id);
+    if (passes()) void sending.send(form.kepada.trim());
   };
   return (
     <section className="ui-card ui-stack" aria-labelledby="uji">
@@ -50,14 +47,7 @@ export function TestMessage({ send, by, taker, field: { pattern, wrong, ...field
           {came.alasan}
         </Alert>
       )}
-      <TextField
-        {...field}
-        id={id}
-        autoComplete="off"
-        value={kepada}
-        onChange={setKepada}
-        error={tried && !pattern.test(to) ? wrong : undefined}
-      />
+      <TextField {...field} {...at('kepada')} autoComplete="off" />
       <Button variant="secondary" loading={sending.busy} onClick={submit}>
         Kirim pesan uji
       </Button>

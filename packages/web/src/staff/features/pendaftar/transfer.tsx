@@ -7,7 +7,6 @@ import {
 } from '@gerbang/contract/office/pendaftar';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { failureOf } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,6 +16,7 @@ import { focusField } from '../../../ui/field/focus-field.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { entriesOf } from '../../desk/entries.ts';
+import { useFields } from '../../desk/fields.ts';
 import { useDeadline } from '../../desk/use-deadline.ts';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -74,11 +74,12 @@ interface Props {
 }
 
 export function Transfer({ ringkas, onClose, onDone }: Props) {
-  const id = useId();
   const { nomor_pendaftar, kode_penawaran: dari, batas_khusus } = ringkas;
   const { data: offerings = [], isLoading } = useQuery(entriesOf('penawaran'));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
+  const { form, at, passes } = useFields<{ ke: string | null }>({ ke: null }, ({ ke }) => ({
+    ke: ke === null && 'Pilih penawaran',
+  }));
+  const { ke: chosen } = form;
   const impact = useRead(dampakPindah, {
     key: ['pindah', nomor_pendaftar, chosen],
     params: { nomor_pendaftar, kode_penawaran: chosen ?? '' },
@@ -91,10 +92,6 @@ export function Transfer({ ringkas, onClose, onDone }: Props) {
     kept: batas_khusus,
   });
   const refused = impact.error ? failureOf(impact.error) : null;
-  const wrong =
-    refused?.findings[0]?.message ??
-    refused?.message ??
-    (tried && chosen === null ? 'Pilih penawaran' : undefined);
   return (
     <ActDialog
       act={pindahPenawaran}
@@ -103,9 +100,9 @@ export function Transfer({ ringkas, onClose, onDone }: Props) {
       danger
       onClose={onClose}
       sends={() => {
-        setTried(true);
-        if (chosen === null || !impact.data) {
-          focusField(id);
+        if (!passes() || chosen === null) return null;
+        if (!impact.data) {
+          focusField(at('ke').id);
           return null;
         }
         const batas = deadline.read();
@@ -118,14 +115,12 @@ export function Transfer({ ringkas, onClose, onDone }: Props) {
         pada jalurnya.
       </p>
       <SearchSelectField
-        id={id}
+        {...at('ke')}
         label="Ke penawaran"
         required
         loading={isLoading}
         options={offerings.filter((o) => o.kode !== dari).map((o) => ({ value: o.kode, label: o.nama }))}
-        value={chosen}
-        onChange={setChosen}
-        error={wrong}
+        error={refused?.findings[0]?.message ?? refused?.message ?? at('ke').error}
       />
       {impact.isFetching && <Skeleton lines={3} height="24px" />}
       {impact.data && (

@@ -7,8 +7,8 @@ import {
 } from '@gerbang/contract/office/formulir/siap-pakai';
 import type { DaftarProdiJalur } from '@gerbang/contract/office/prodi-jalur/calls';
 import type { Langkah } from '@gerbang/contract/office/prodi-jalur/formulir';
-import { useState } from 'react';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { sizeText } from './track-form.ts';
 
@@ -19,9 +19,10 @@ interface Props {
 }
 
 export function ReadyDialog({ track, onClose, onChosen }: Props) {
-  const [kunci, setKunci] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const chosen = FORMULIR_SIAP_PAKAI.find((form) => form.kunci === kunci);
+  const { form, at, passes } = useFields<{ kunci: string | null }>({ kunci: null }, ({ kunci }) => ({
+    kunci: kunci === null && 'Pilih formulir',
+  }));
+  const chosen = FORMULIR_SIAP_PAKAI.find(({ kunci }) => kunci === form.kunci);
   // What suits the track comes first.
   const forms = FORMULIR_SIAP_PAKAI.toSorted(
     (a, b) => Number(b.pascasarjana === track.pascasarjana) - Number(a.pascasarjana === track.pascasarjana),
@@ -32,24 +33,21 @@ export function ReadyDialog({ track, onClose, onChosen }: Props) {
       action="Pakai formulir ini"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        if (!chosen) return false;
+        if (!passes() || !chosen) return false;
         onChosen(langkahSiapPakai(chosen));
         return true;
       }}
     >
       <p>Menggantikan seluruh pilihan di halaman ini. Baru berlaku setelah Anda menyimpannya.</p>
       <RadioGroupField
+        {...at('kunci')}
         label="Formulir"
         required
-        options={forms.map((form) => ({
-          value: form.kunci,
-          label: form.nama,
-          hint: `${form.untuk} ${sizeText(langkahSiapPakai(form))}`,
+        options={forms.map((ready) => ({
+          value: ready.kunci,
+          label: ready.nama,
+          hint: `${ready.untuk} ${sizeText(langkahSiapPakai(ready))}`,
         }))}
-        value={kunci}
-        onChange={setKunci}
-        error={tried && !chosen ? 'Pilih formulir' : undefined}
       />
       {chosen && (
         <section aria-live="polite" aria-label="Yang ditanyakan dan sebabnya">

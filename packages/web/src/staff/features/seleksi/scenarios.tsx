@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Comparison } from './comparison.tsx';
@@ -23,23 +24,22 @@ import { type Selection, useLook } from './use-selection.ts';
 const HUNDRED = 100;
 
 function Run({ selection }: { selection: Selection }) {
-  const [nama, setNama] = useState('');
-  const [tried, setTried] = useState(false);
+  const { form, at, passes, reset } = useFields({ nama: '' }, ({ nama }) => ({
+    nama: nama.trim() === '' && 'Isi nama skenario',
+  }));
   const look = useLook(selection.kode_penawaran);
   const running = useSend(jalankan, {
     onDone: () => {
-      setNama('');
-      setTried(false);
+      reset();
       return look();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (nama.trim() !== '')
+    if (passes())
       void running.send({
         params: { kode_penawaran: selection.kode_penawaran },
-        body: { nama: nama.trim() },
+        body: { nama: form.nama.trim() },
       });
   };
   return (
@@ -50,15 +50,7 @@ function Run({ selection }: { selection: Selection }) {
         untuk dibandingkan.
       </p>
       <Failure of={running} finding />
-      <TextField
-        label="Nama skenario"
-        required
-        max={60}
-        autoComplete="off"
-        value={nama}
-        onChange={setNama}
-        error={tried && nama.trim() === '' ? 'Isi nama skenario' : undefined}
-      />
+      <TextField {...at('nama')} label="Nama skenario" required max={60} autoComplete="off" />
       <p>
         <Button type="submit" loading={running.busy}>
           Jalankan

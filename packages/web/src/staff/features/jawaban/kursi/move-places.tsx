@@ -5,6 +5,7 @@ import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { numberText } from '../../../desk/number.ts';
 
 interface Props {
@@ -15,9 +16,11 @@ interface Props {
 }
 
 export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
-  const [ke, setKe] = useState('');
+  const { form, at, passes } = useFields<{ ke: string | null }>({ ke: null }, (typed) => ({
+    ke: typed.ke === null && 'Pilih gelombang tujuan',
+  }));
+  const { ke } = form;
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
-  const [tried, setTried] = useState(false);
   const target = places.tujuan.find((one) => one.kode_penawaran === ke);
   const there = new Map(target?.prodi.map(({ prodi, kapasitas }) => [prodi, kapasitas]));
   const offered = places.prodi.filter(({ prodi, sisa }) => sisa > 0 && (there.get(prodi) ?? null) !== null);
@@ -36,8 +39,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
       action={places.dua_petugas ? 'Ajukan ke petugas kedua' : 'Pindahkan kursi'}
       onClose={onClose}
       sends={() => {
-        setTried(true);
-        if (ke === '' || moved.length === 0 || moved.some(faultOf)) return null;
+        if (!passes() || ke === null || moved.length === 0 || moved.some(faultOf)) return null;
         return {
           kode_penawaran: kode,
           ke,
@@ -49,12 +51,10 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
       onFailed={({ code }) => code === 'kursi_berubah' && onChanged()}
     >
       <SelectField
+        {...at('ke')}
         label="Gelombang tujuan"
         required
         options={places.tujuan.map((one) => ({ value: one.kode_penawaran, label: one.nama }))}
-        value={ke}
-        onChange={(value) => setKe(value ?? '')}
-        error={tried && ke === '' ? 'Pilih gelombang tujuan' : undefined}
       />
       {places.tujuan.length === 0 && (
         <p>

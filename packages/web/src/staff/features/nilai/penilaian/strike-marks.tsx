@@ -1,16 +1,18 @@
 /** Striking the marks of a participant, who is then assessed anew by others. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
 import { coretPenilaian } from '@gerbang/contract/office/nilai/penilaian';
-import { useState } from 'react';
+import { NOMOR_PESERTA } from '@gerbang/contract/wire/limits';
 import { useRenew } from '../../../../api/renew.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { ActButton } from '../../../desk/act-button.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { NILAI } from '../use-scores.ts';
 
 export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const renew = useRenew(NILAI);
-  const [nomor, setNomor] = useState('');
-  const [tried, setTried] = useState(false);
+  const { form, at, passes, reset } = useFields({ nomor: '' }, ({ nomor }) => ({
+    nomor: !NOMOR_PESERTA.test(nomor.trim()) && 'Isi nomor peserta',
+  }));
   return (
     <p>
       <ActButton
@@ -19,14 +21,12 @@ export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Kompon
         title="Coret penilaian"
         danger
         sends={() => {
-          setTried(true);
-          const nomor_peserta = nomor.trim();
-          if (nomor_peserta === '') return null;
-          return { kode_penawaran: kode, kode_komponen: komponen.kode, nomor_peserta };
+          if (!passes()) return null;
+          return { kode_penawaran: kode, kode_komponen: komponen.kode, nomor_peserta: form.nomor.trim() };
         }}
         said={({ dicoret }) => `${dicoret} nilai dicoret.`}
         onDone={() => {
-          setNomor('');
+          reset();
           renew();
         }}
       >
@@ -34,15 +34,7 @@ export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Kompon
           Semua nilai penilai peserta ini dicoret dan tetap tercatat. Yang menilainya ulang adalah petugas
           yang belum pernah menilai peserta ini.
         </p>
-        <TextField
-          label="Nomor peserta"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          value={nomor}
-          onChange={setNomor}
-          error={tried && nomor.trim() === '' ? 'Isi nomor peserta' : undefined}
-        />
+        <TextField {...at('nomor')} label="Nomor peserta" required inputMode="numeric" autoComplete="off" />
       </ActButton>
     </p>
   );

@@ -11,6 +11,7 @@ import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { numberText } from '../../../desk/number.ts';
 
 interface Props {
@@ -21,19 +22,20 @@ interface Props {
 }
 
 export function ShareOut({ params, data, onDone, onClose }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
-  const toggle = (petugas: string, on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, petugas] : [...before].filter((one) => one !== petugas)));
+  const { form, change, errors, passes } = useFields<{ petugas: string[] }>(
+    { petugas: [] },
+    ({ petugas }) => ({
+      petugas: petugas.length < 2 && 'Pilih paling sedikit dua',
+    }),
+  );
+  const toggle = (one: string, on: boolean) =>
+    change({ petugas: on ? [...form.petugas, one] : form.petugas.filter((each) => each !== one) });
   return (
     <ActDialog
       act={bagiPenugasan}
       title="Bagi peserta kepada penilai"
       action="Bagi peserta"
-      sends={() => {
-        setTried(true);
-        return chosen.size < 2 ? null : { ...params, petugas: [...chosen] };
-      }}
+      sends={() => (passes() ? { ...params, ...form } : null)}
       said={({ dibagi }) => `${numberText(dibagi)} peserta dibagi.`}
       onDone={onDone}
       onClose={onClose}
@@ -42,13 +44,13 @@ export function ShareOut({ params, data, onDone, onClose }: Props) {
         {numberText(data.tanpa)} peserta yang belum ditugaskan dan belum dinilai dibagi serata mungkin, dua
         penilai untuk tiap peserta.
       </p>
-      <Fieldset legend="Penilai" error={tried && chosen.size < 2 ? 'Pilih paling sedikit dua' : undefined}>
+      <Fieldset legend="Penilai" error={errors.petugas}>
         {data.penilai.map(({ petugas, nama, ditugaskan }) => (
           <CheckboxField
             key={petugas}
             label={`${nama} (${petugas})`}
             hint={`Sudah ditugasi ${numberText(ditugaskan)} peserta`}
-            checked={chosen.has(petugas)}
+            checked={form.petugas.includes(petugas)}
             onChange={(on) => toggle(petugas, on)}
           />
         ))}

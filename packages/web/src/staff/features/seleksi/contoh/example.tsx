@@ -1,12 +1,13 @@
 /** The example applicant beside the parts of the rule: who it is, and what each part does to them (seleksi 37). */
 import { type Hitungan } from '@gerbang/contract/office/seleksi/contoh';
 import { NOMOR_PESERTA } from '@gerbang/contract/wire/limits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { failureOf } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { useFields } from '../../../desk/fields.ts';
 
 interface Props {
   of: Hitungan | null | undefined;
@@ -16,13 +17,12 @@ interface Props {
 
 /** Who stands beside the rule, and choosing another by number; it is no form, for it stands within one. */
 export function ExamplePicker({ of, error, onPick }: Props) {
-  const [nomor, setNomor] = useState('');
-  const [tried, setTried] = useState(false);
-  const isNumber = NOMOR_PESERTA.test(nomor.trim());
+  const { form, at, passes } = useFields({ nomor: '' }, ({ nomor }) => ({
+    nomor: !NOMOR_PESERTA.test(nomor.trim()) && 'Isi nomor peserta',
+  }));
   const pick = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
-    setTried(true);
-    if (isNumber) onPick(nomor.trim());
+    if (passes()) onPick(form.nomor.trim());
   };
   return (
     <section aria-labelledby="peserta-contoh" className="seleksi__example ui-stack ui-stack--close">
@@ -44,13 +44,11 @@ export function ExamplePicker({ of, error, onPick }: Props) {
       )}
       <div className="seleksi__pick">
         <TextField
+          {...at('nomor')}
           label="Nomor peserta contoh lain"
           inputMode="numeric"
           autoComplete="off"
-          value={nomor}
-          onChange={setNomor}
           onKeyDown={(event) => event.key === 'Enter' && pick(event)}
-          error={tried && !isNumber ? 'Isi nomor peserta' : undefined}
         />
         <Button variant="secondary" onClick={pick}>
           Pakai sebagai contoh

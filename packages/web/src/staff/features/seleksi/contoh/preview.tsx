@@ -11,6 +11,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { ReasonsView } from '../../../../ui/reasons-view.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { SELEKSI, type Selection } from '../use-selection.ts';
 
 interface Wanted {
@@ -33,17 +34,18 @@ const useReasons = (kode_penawaran: string, wanted: Wanted | null, open: Keterbu
 export function Preview({ selection, open }: { selection: Selection; open: Keterbukaan }) {
   const { kode_penawaran, daftar_skenario, id_skenario } = selection;
   const finished = daftar_skenario.filter(({ selesai }) => selesai);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [nomor, setNomor] = useState('');
-  const [tried, setTried] = useState(false);
+  const { form, at, passes } = useFields<{ skenario: string | null; nomor: string }>(
+    { skenario: null, nomor: '' },
+    ({ nomor }) => ({
+      nomor: !NOMOR_PESERTA.test(nomor.trim()) && 'Isi nomor peserta',
+    }),
+  );
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const scenario = chosen ?? String(id_skenario ?? finished[0]?.id ?? '');
+  const scenario = form.skenario ?? String(id_skenario ?? finished[0]?.id ?? '');
   const { data, error, errorUpdatedAt, isFetching } = useReasons(kode_penawaran, wanted, open);
-  const isNumber = NOMOR_PESERTA.test(nomor.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (isNumber) setWanted({ id_skenario: scenario, nomor_peserta: nomor.trim() });
+    if (passes()) setWanted({ id_skenario: scenario, nomor_peserta: form.nomor.trim() });
   };
   if (finished.length === 0) return <p>Jalankan satu skenario untuk melihat pratinjaunya.</p>;
   return (
@@ -55,21 +57,13 @@ export function Preview({ selection, open }: { selection: Selection; open: Keter
       </p>
       <form noValidate className="ui-stack" onSubmit={submit}>
         <SelectField
+          {...at('skenario')}
           label="Skenario"
           required
           options={finished.map(({ id, nama }) => ({ value: String(id), label: nama }))}
           value={scenario}
-          onChange={setChosen}
         />
-        <TextField
-          label="Nomor peserta"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          value={nomor}
-          onChange={setNomor}
-          error={tried && !isNumber ? 'Isi nomor peserta' : undefined}
-        />
+        <TextField {...at('nomor')} label="Nomor peserta" required inputMode="numeric" autoComplete="off" />
         <p>
           <Button type="submit" variant="secondary" loading={isFetching}>
             Lihat sebagai pendaftar
