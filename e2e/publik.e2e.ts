@@ -15,6 +15,9 @@ describe('without scripts', () => {
     await page.goto('/');
     const beside = page.getByRole('complementary');
     await beside.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).waitFor();
+    const university = 'Universitas Nusantara Raya';
+    expect(await page.getByRole('banner').innerText()).toContain(university);
+    expect(await page.getByRole('contentinfo').innerText()).toMatch(new RegExp(`© \\d{4}.* ${university}`));
     await takePicture(page, 'masuk tanpa skrip');
     await beside.getByRole('link', { name: 'Jadwal, biaya, dan syarat' }).click();
     await page.getByRole('heading', { level: 1, name: 'Penerimaan mahasiswa baru' }).waitFor();

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { hakCipta, initials, NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { desks } from '@gerbang/contract/office/desks';
 import { editableLists } from '@gerbang/contract/references';
 import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { PAGES } from '@gerbang/contract/wire/pages';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -41,11 +42,21 @@ test('a page says whose portal it is before any script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-judul-'));
   const title = `<title>${NEUTRAL.nama_universitas}</title>`;
   await writeFile(join(folder, 'index.html'), `<html lang="id"><head>${title}</head></html>`);
+  const spans = [initials(NEUTRAL), NEUTRAL.nama_universitas, hakCipta(NEUTRAL, NEUTRAL.tahun_hak_cipta)];
+  await writeFile(
+    join(folder, 'masuk.html'),
+    `<html lang="id"><body>${spans.map((word) => `<span class="x">${word}</span>`).join('')}</body></html>`,
+  );
   const own = Fastify();
   try {
     await registerPages(own, folder, {
       read: async () => ({
-        settings: { warna: NEUTRAL.warna, nama_universitas: 'Universitas <A> & B' },
+        settings: {
+          ...NEUTRAL,
+          nama_universitas: 'Universitas <A> & B',
+          singkatan: 'uab',
+          tahun_hak_cipta: 1999,
+        },
         beside: '',
         isCurrent: () => true,
       }),
@@ -53,6 +64,12 @@ test('a page says whose portal it is before any script', async () => {
     });
     expect((await own.inject({ url: '/dashboard' })).body).toContain(
       `<title>${NEUTRAL.nama_universitas} – Universitas &lt;A&gt; &amp; B</title>`,
+    );
+    const year = jakartaDay(new Date()).slice(0, 4);
+    expect((await own.inject({ url: '/' })).body).toContain(
+      ['UAB', 'Universitas &lt;A&gt; &amp; B', `1999–${year} Universitas &lt;A&gt; &amp; B`]
+        .map((word) => `<span class="x">${word}</span>`)
+        .join(''),
     );
   } finally {
     await own.close();

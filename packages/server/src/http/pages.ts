@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import { hakCipta, initials, NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { isPage } from '@gerbang/contract/wire/pages';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { html as markup } from '@remix-run/html-template';
 import Fastify, { type FastifyInstance } from 'fastify';
 
@@ -28,6 +30,10 @@ const inline = (html: string, tag: 'style' | 'script'): string[] =>
 const BUILT_STYLE = paletteStyle(NEUTRAL.warna);
 /** The title it was built with; who finds the portal by a search reads whose it is. */
 const BUILT_TITLE = `<title>${NEUTRAL.nama_universitas}</title>`;
+/** What the page drawn at build time says of the university, each alone in a span, and what takes its place. */
+const words = (of: PageContent['settings'], year: number): readonly string[] =>
+  [initials(of), of.nama_universitas, hakCipta(of, year)].map((word) => String(markup`>${word}</span>`));
+const BUILT_WORDS = words(NEUTRAL, NEUTRAL.tahun_hak_cipta);
 const SETTINGS_MS = 30_000;
 /** A page waits no longer for its settings: without them it asks for them itself, in the colour it was built in. */
 const LATE_MS = 500;
@@ -41,7 +47,7 @@ const FOR_ANSWERS = new Set(['cross-origin-resource-policy', 'x-content-type-opt
 /** What is written into a page. */
 export interface PageContent {
   /** What every page shows of the university. */
-  settings: { warna: string; nama_universitas: string };
+  settings: Pick<Settings, 'warna' | 'nama_universitas' | 'singkatan' | 'tahun_hak_cipta'>;
   /** What stands beside the sign-in form, as HTML. */
   beside: string;
   /** False once `beside` is no longer so. */
@@ -82,6 +88,7 @@ const settingsWriter = ({ read, onChange }: PageSettings) => {
         ? BUILT_TITLE
         : String(markup`<title>${NEUTRAL.nama_universitas} – ${name}</title>`);
     const block = `<script type="application/json" id="pengaturan">${json}</script></head>`;
+    const said = words(settings, Number(jakartaDay(new Date()).slice(0, 4)));
     const written = new Map<string, string>();
     write = (page) => {
       const done =
@@ -91,6 +98,7 @@ const settingsWriter = ({ read, onChange }: PageSettings) => {
           .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + settings.warna)
           .replace(BUILT_TITLE, () => title)
           .replace('</head>', () => block)
+          .replaceAll(/>[^<>]+<\/span>/g, (span) => said[BUILT_WORDS.indexOf(span)] ?? span)
           .replace(BESIDE, () => beside);
       written.set(page, done);
       return done;

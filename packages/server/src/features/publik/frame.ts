@@ -1,8 +1,7 @@
 /** The document around every public page: head, menu, foot, and the policy it is served under (keamanan 14). */
 import { createHash } from 'node:crypto';
 import { campusPath } from '@gerbang/contract/applicant/pengaturan/calls';
-import { tahunHakCipta } from '@gerbang/contract/applicant/pengaturan/hak-cipta';
-import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { hakCipta, initials, NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
 import { UMUM } from '@gerbang/contract/applicant/publik';
@@ -79,7 +78,7 @@ export const organisation = ({ settings }: Isi, { origin }: Frame): object => ({
 const seal = ({ lambang, singkatan }: Isi['settings']): SafeHtml =>
   lambang
     ? html`<img class="masthead__seal" src="${lambang}" alt="" width="40" height="40">`
-    : html`<span class="masthead__seal masthead__seal--letters" aria-hidden="true">${singkatan.slice(0, 3).toUpperCase()}</span>`;
+    : html`<span class="masthead__seal masthead__seal--letters" aria-hidden="true">${initials({ singkatan })}</span>`;
 
 const foot = ({ settings: s, now }: Isi): SafeHtml => {
   const year = Number(jakartaDay(now).slice(0, 4));
@@ -90,7 +89,7 @@ ${s.surel ? html`<a href="mailto:${s.surel}">${s.surel}</a>` : ''}
 ${s.media_sosial.map(({ label, url }) => html`<a href="${url}" rel="noreferrer">${label}</a> `)}
 <a href="${UMUM.untukSekolah}">Untuk sekolah</a>
 <a href="${UMUM.lapor}">Lapor pelanggaran</a></p>
-<p>© ${tahunHakCipta(s.tahun_hak_cipta, year)} ${s.nama_universitas}</p>
+<p>© ${hakCipta(s, year)}</p>
 </div></footer>`;
 };
 

@@ -1,5 +1,5 @@
 /** Footer: address, contacts, social links, payment guides, copyright year (layar 6, pengaturan 1). */
-import { tahunHakCipta } from '@gerbang/contract/applicant/pengaturan/hak-cipta';
+import { hakCipta } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { useSyncExternalStore } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { TemaSwitch } from '../../ui/tema-switch.tsx';
@@ -29,7 +29,7 @@ export function Footer() {
         </p>
         <div className="frame__last">
           <p>
-            © {tahunHakCipta(s.tahun_hak_cipta, year)} {s.nama_universitas}
+            © <span suppressHydrationWarning>{hakCipta(s, year)}</span>
           </p>
           <TemaSwitch />
         </div>

@@ -1,5 +1,5 @@
 /** Header and footer around the pages that need no session (layar 6). */
-import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { initials, NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import '../../ui/masthead.css';
@@ -9,12 +9,12 @@ import { PageLink } from './navigation.tsx';
 
 /** The university's seal, or its initials where none is set. */
 function Seal() {
-  const { lambang, singkatan } = useSettings();
-  return lambang ? (
-    <img className="masthead__seal" src={lambang} alt="" width={40} height={40} />
+  const settings = useSettings();
+  return settings.lambang ? (
+    <img className="masthead__seal" src={settings.lambang} alt="" width={40} height={40} />
   ) : (
-    <span className="masthead__seal masthead__seal--letters" aria-hidden="true">
-      {singkatan.slice(0, 3).toUpperCase()}
+    <span className="masthead__seal masthead__seal--letters" aria-hidden="true" suppressHydrationWarning>
+      {initials(settings)}
     </span>
   );
 }
@@ -26,7 +26,10 @@ export function Brand({ to }: { to: string }) {
     <PageLink to={to} className="masthead__brand">
       <Seal />
       <span className="masthead__names">
-        <span className="masthead__name">{nama_universitas}</span>
+        {/* The server writes the name into the page drawn at build time, which is taken over as it came. */}
+        <span className="masthead__name" suppressHydrationWarning>
+          {nama_universitas}
+        </span>
         {nama_universitas !== NEUTRAL.nama_universitas && (
           <span className="masthead__sub">{NEUTRAL.nama_universitas}</span>
         )}
