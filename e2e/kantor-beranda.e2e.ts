@@ -45,6 +45,37 @@ describe('the first page', () => {
     const table = main().getByRole('table', { name: 'Pendaftar baru per hari' });
     await table.getByRole('columnheader', { name: 'Tahun lalu' }).waitFor();
     expect(await table.getByRole('row').nth(3).getByRole('cell').nth(1).innerText()).toBe('6');
+    /** What stands above the bars: of the day under the pointer, else of the one with the focus. */
+    const above = () =>
+      table.evaluate((chart) =>
+        [...chart.querySelectorAll('tbody tr')]
+          .map((day) => getComputedStyle(day, '::after').content)
+          .filter((content) => content !== 'none')
+          .map((content) => content.slice(1, -1)),
+      );
+    const days = table.locator('tbody tr');
+    const told = async (at: number) => {
+      const day = days.nth(at);
+      const [now, before] = await day.getByRole('cell').allInnerTexts();
+      return `${await day.getByRole('rowheader').locator('.ui-hidden').innerText()}: tahun ini ${now}, tahun lalu ${before}`;
+    };
+    expect(await above()).toEqual([]);
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const at of [0, 12, (await days.count()) - 1]) {
+        await days.nth(at).hover();
+        expect(await above(), `day ${at}`).toEqual([await told(at)]);
+      }
+      await days.last().focus();
+      await days.nth(3).hover();
+      expect(await above(), 'pointer before focus').toEqual([await told(3)]);
+      await main().getByRole('heading', { level: 1 }).hover();
+      expect(await above(), 'focus alone').toEqual([await told((await days.count()) - 1)]);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    }
     // Whoever reports a fault reads off which version has it.
     expect(await page.locator('footer').innerText()).toMatch(/Gerbang \d+\.\d+\.\d+/);
     await inspect(page, 'kantor beranda tahun lalu');

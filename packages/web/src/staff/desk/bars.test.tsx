@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Bar, Bars, top } from './bars.tsx';
+import { PairBars } from './pair-bars.tsx';
 
 const DAYS: readonly Bar[] = [
   { key: 'a', name: '25 November 2026', short: '25', count: 3, before: null },
@@ -36,5 +37,21 @@ describe('bars of days', () => {
     const rows = renderToStaticMarkup(<Bars label="Menurut jalur" rows={DAYS} />);
     expect(rows).not.toMatch(/tabindex/i);
     expect(rows).toContain('<span class="bars__count">12</span>');
+  });
+});
+
+describe('bars in pairs', () => {
+  it('say under the pointer whose value it is, and that there is none', () => {
+    const pairs = renderToStaticMarkup(
+      <PairBars
+        label="Terisi"
+        head="Program studi"
+        names={['Usul A', 'Usul B']}
+        rows={[{ key: 'a', name: 'Kimia', values: [12, null] }]}
+        text={String}
+      />,
+    );
+    expect(pairs).toContain('<td title="Kimia, Usul A: 12">');
+    expect(pairs).toContain('<td title="Kimia, Usul B: tidak ada">');
   });
 });
