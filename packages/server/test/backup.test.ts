@@ -121,6 +121,12 @@ test('what is backed up is for nobody else to read', () => {
   for (const commands of [backup, nightly]) expect(commands).toMatch(/^umask 077$/m);
 });
 
+test('what systemd runs every night names its interpreter: it runs nothing else', () => {
+  const scripts = commandsOf('Every night');
+  expect(scripts.length).toBe(2);
+  for (const script of scripts) expect(script).toMatch(/^#!\/bin\/sh\nset -eu\n/);
+});
+
 test('no command of the manual leaves a shell whose next installation the portal could not read', async () => {
   const manual = new URL('../../../docs/operations/', import.meta.url);
   const left: string[] = [];
@@ -128,7 +134,7 @@ test('no command of the manual leaves a shell whose next installation the portal
     const text = await readFile(new URL(name, manual), 'utf8');
     for (const [, commands = ''] of text.matchAll(/^```sh\n([\s\S]*?)^```/gm)) {
       // A script of its own (`set -eu`) ends with its shell, and so does what stands in brackets.
-      const outside = commands.startsWith('set -eu') ? '' : commands.replaceAll(/^\(([\s\S]*?)\)$/gm, '');
+      const outside = /^#!.*\nset -eu\n/.test(commands) ? '' : commands.replaceAll(/^\(([\s\S]*?)\)$/gm, '');
       if (/\bumask\b/.test(outside)) left.push(name);
     }
   }
