@@ -11,7 +11,8 @@ if (!(await allBuilt())) {
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
-console.log('Menyalakan server…');
+// In production each line of the log is JSON.
+if (process.env.NODE_ENV !== 'production') console.log('Menyalakan server…');
 const program = new URL('../packages/server/dist/main.js', import.meta.url);
 // The program takes this one's place, so that nothing of it is kept.
 if (process.platform === 'linux')
