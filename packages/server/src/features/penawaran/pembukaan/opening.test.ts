@@ -401,6 +401,30 @@ describe('opening', () => {
     t.clock.move(-HOUR);
   });
 
+  test('takes its trial away, at once and at its time: nobody of it is left', async () => {
+    const [now, later] = [await ready(), await ready()];
+    for (const { kode_penawaran: kode } of [now, later]) {
+      await desk('POST', `${PATH}/${kode}/uji/mulai`, { body: {} });
+      const made = await desk('POST', `${PATH}/${kode}/uji/pendaftar`, { body: { sampai: 'baru' } });
+      expect(made.status).toBe(200);
+    }
+    const trials = async () =>
+      (await t.db.query('SELECT kode_penawaran AS kode FROM pendaftar WHERE uji')).rows.map(
+        ({ kode }) => kode,
+      );
+    const entries = await entriesOf(t, async () => {
+      expect((await open(now.kode_penawaran)).body.data.tahap).toBe('dibuka');
+    });
+    expect(entries.map(({ tindakan }) => tindakan)).toEqual(['hapus pendaftar uji', 'buka penawaran']);
+    expect(await trials()).toEqual([later.kode_penawaran]);
+    await open(later.kode_penawaran, new Date(t.clock.now().getTime() + HOUR).toISOString());
+    expect(await trials()).toEqual([later.kode_penawaran]);
+    t.clock.move(HOUR);
+    await Promise.all([openAllDue(t.deps), openAllDue(second.deps)]);
+    expect([(await read(later.kode_penawaran)).tahap, await trials()]).toEqual(['dibuka', []]);
+    t.clock.move(-HOUR);
+  });
+
   test('at the second of a change that takes its programmes: one of the two is refused', async () => {
     for (const withdrawn of [true, false]) {
       const o = await ready();

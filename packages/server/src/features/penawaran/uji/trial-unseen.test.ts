@@ -3,6 +3,7 @@ import type { RekapPembayaran } from '@gerbang/contract/office/pembayaran';
 import type { bacaUji, buatPendaftarUji, SampaiUji } from '@gerbang/contract/office/penawaran/uji';
 import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import type { LaporanImpor } from '@gerbang/contract/wire/impor';
 import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -240,6 +241,10 @@ test('nobody of a trial is let into an exam, or moved to an offering that is ope
   const final = seen.find((one) => one.nomor_peserta !== null);
   const nomor_peserta = final?.nomor_peserta ?? '';
   expect((await desk('POST', '/api/petugas/kehadiran', { body: { nomor_peserta } })).status).toBe(404);
+  const form = new FormData();
+  form.append('berkas', new Blob([`Nomor Peserta\n${nomor_peserta}\n`]), 'hadir.csv');
+  const list = await desk<LaporanImpor>('POST', '/api/petugas/kehadiran/impor/periksa', { form });
+  expect(list.body.data).toMatchObject({ dibaca: 1, berubah: 0, salah: { jumlah: 1 } });
   const early = seen.find((one) => one.nomor_peserta === null)?.nomor_pendaftar;
   const { rows } = await t.db.query("SELECT kode_penawaran FROM penawaran WHERE tahap = 'dibuka' LIMIT 1");
   const to = `/api/petugas/pendaftar/${early}/pindah/${rows[0].kode_penawaran}`;
