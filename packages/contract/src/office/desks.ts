@@ -40,7 +40,6 @@ export const desks = [
       'baca-kesehatan': ['seleksi'],
       'baca-keuangan': ['keuangan'],
       'pendaftar-ubah': [],
-      ekspor: ['seleksi', 'pimpinan'],
     },
     needs: ['pendaftar-lihat'],
     pages: ['massal', 'massal/:id', ':nomor'],
@@ -141,7 +140,7 @@ export const desks = [
     group: 'seleksi',
     about:
       'Everything that is asked of applicants as a table of chosen columns, and their documents as an archive.',
-    roles: {},
+    roles: { ekspor: ['seleksi', 'pimpinan'] },
     needs: ['ekspor'],
   }),
   mejaNilai,

@@ -4,7 +4,7 @@
  */
 import type { Field } from '../../form/field.ts';
 import { customSlot } from '../../steps/data-khusus.ts';
-import { collectionParts, documentParts, steps } from '../../steps/index.ts';
+import { collectionParts, steps } from '../../steps/index.ts';
 import type { Permission } from '../desks.ts';
 import { jenisBerkas } from '../jejak/pembukaan.ts';
 
@@ -140,9 +140,17 @@ interface Dokumen {
   izin: Permission | null;
 }
 const ofSlot = (slot: string, label: string): Dokumen => ({ slot, label, izin: OPENS[jenisBerkas(slot)] });
-/** Kinds of documents an archive can be made of; a list has one for each of its entries. */
+const DOKUMEN_LANGKAH = steps.flatMap(({ title: langkah, parts }) =>
+  parts.flatMap((part) =>
+    part.shape === 'document' ? [{ slot: part.slot, label: part.label, langkah }] : [],
+  ),
+);
+/** Kinds of documents an archive can be made of, with the step where two are called alike; a list has one for each of its entries. */
 export const DOKUMEN_EKSPOR: readonly Dokumen[] = [
-  ...documentParts.map(({ slot, label }) => ofSlot(slot, label)),
+  ...DOKUMEN_LANGKAH.map(({ slot, label, langkah }) => {
+    const isTwin = DOKUMEN_LANGKAH.some((other) => other.slot !== slot && other.label === label);
+    return ofSlot(slot, isTwin ? `${label}, ${langkah}` : label);
+  }),
   ...collectionParts.flatMap(({ file, noun: of }) =>
     file ? [ofSlot(file.slot, `${file.label} (${of})`)] : [],
   ),

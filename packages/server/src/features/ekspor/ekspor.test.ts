@@ -1,4 +1,9 @@
-import { KOLOM_EKSPOR, KOLOM_ISIAN, LEMBAR_EKSPOR } from '@gerbang/contract/office/ekspor/kolom';
+import {
+  DOKUMEN_EKSPOR,
+  KOLOM_EKSPOR,
+  KOLOM_ISIAN,
+  LEMBAR_EKSPOR,
+} from '@gerbang/contract/office/ekspor/kolom';
 import { recordParts } from '@gerbang/contract/steps/index';
 import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { parse } from 'csv-parse/sync';
@@ -177,6 +182,9 @@ describe('everything that is asked, as a table', () => {
       tindakan: 'ekspor lengkap',
       baru: { jumlah: 1, saringan: { kolom, penawaran: final.kode_penawaran } },
     });
+    // The auditor narrows by desk, and finds it there.
+    const desks = await t.db.query("SELECT DISTINCT meja FROM audit WHERE tindakan = 'ekspor lengkap'");
+    expect(desks.rows).toEqual([{ meja: 'ekspor' }]);
     const colleague = await asStaff(t, 'admin', 'rekan-admin');
     for (const path of ['', '/berkas'])
       expect((await colleague('GET', `${TABLE}/${id}${path}`)).status).toBe(404);
@@ -208,6 +216,12 @@ describe('the limit of openings', () => {
 });
 
 describe('documents of one kind, as an archive', () => {
+  test('are told apart by their step where they are called alike', () => {
+    const labels = DOKUMEN_EKSPOR.map(({ label }) => label);
+    expect(labels.filter((label) => label.startsWith('Ijazah')).length).toBe(2);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   test('hold the photo of each under participant or registration number, byte for byte', async () => {
     const entries = await entriesOf(t, async () => {
       const answer = await fileOf(ARCHIVE, { bentuk: 'zip', slot: PHOTO });
