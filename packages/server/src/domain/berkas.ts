@@ -1,5 +1,5 @@
 /** The table of files: what is in a slot, storing a new one, and how it is told to the browser. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { ACCOUNT_FILES_BYTES, FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import { Problem, problem } from '@gerbang/contract/wire/problem';
@@ -58,20 +58,23 @@ export interface NewFile {
 export type Discard = (keys: readonly string[]) => void;
 
 /**
- * Puts judged bytes on disk, then runs `work` with their key in one transaction. The bytes are there before any row
+ * Puts judged bytes into the storage, then runs `work` with their key and SHA-256 in one transaction. The bytes are there before any row
  * names them, and the rows are committed before anybody is told; bytes whose rows were refused are removed. After any
  * other failure they stay: a commit may have succeeded unheard, and what no row names is swept.
  */
 export const withStored = async <T>(
   { storage, pool }: Pick<Deps, 'storage' | 'pool'>,
   bytes: Buffer,
-  work: (db: Db, key: string, discard: Discard) => Promise<T>,
+  work: (db: Db, key: string, discard: Discard, sidik: Buffer) => Promise<T>,
 ): Promise<T> => {
-  const key = await storage.put(bytes);
+  const sidik = hash('sha256', bytes, 'buffer');
+  const key = await storage.put(bytes, sidik);
   const discarded: string[] = [];
   const remove = (name: string) => storage.remove(name).catch(() => {});
   try {
-    const done = await transaction(pool, (db) => work(db, key, (keys) => void discarded.push(...keys)));
+    const done = await transaction(pool, (db) =>
+      work(db, key, (keys) => void discarded.push(...keys), sidik),
+    );
     await Promise.all(discarded.map(remove));
     return done;
   } catch (error) {
@@ -106,6 +109,8 @@ export interface Placed {
   slot: string;
   /** Of its bytes in the storage. */
   key: string;
+  /** SHA-256 of its bytes. */
+  sidik: Buffer;
   file: NewFile;
   at: Date;
 }
@@ -116,7 +121,7 @@ export interface Placed {
  */
 export const placeFile = async (
   db: Db,
-  { nomor, slot, key, file, at }: Placed,
+  { nomor, slot, key, sidik, file, at }: Placed,
   discard: Discard,
 ): Promise<FileRow> => {
   const old = await db.query<{ id: string }>(
@@ -135,7 +140,7 @@ export const placeFile = async (
       file.mime,
       file.bytes.length,
       at,
-      createHash('sha256').update(file.bytes).digest(),
+      sidik,
       file.likeness?.rupa ?? null,
       file.likeness?.ragu ?? null,
       file.blank ?? null,
@@ -167,8 +172,8 @@ export const placeFile = async (
 /** Stores judged bytes in a slot of the applicant; throws what the gate refuses, and as `placeFile`. */
 export const storeFile = (deps: Deps, nomor: string, slot: string, file: NewFile): Promise<FileRow> => {
   const at = deps.now();
-  return withStored(deps, file.bytes, async (db, key, discard) => {
+  return withStored(deps, file.bytes, async (db, key, discard, sidik) => {
     await passGate(db, nomor, at);
-    return placeFile(db, { nomor, slot, key, file, at }, discard);
+    return placeFile(db, { nomor, slot, key, sidik, file, at }, discard);
   });
 };

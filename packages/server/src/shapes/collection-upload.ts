@@ -84,10 +84,10 @@ export const keepUpload = async (
     const row = await transaction(deps.pool, write);
     return present(row, await findFile(deps, nomor, slotOf(part, row[part.id])));
   }
-  return withStored(deps, file.bytes, async (db, key, discard) => {
+  return withStored(deps, file.bytes, async (db, key, discard, sidik) => {
     const row = await write(db);
     const slot = slotOf(part, row[part.id]);
-    const stored = await placeFile(db, { nomor, slot, key, file, at }, discard);
+    const stored = await placeFile(db, { nomor, slot, key, sidik, file, at }, discard);
     return new Answer({ data: present(row, stored), message: sentences.uploadSukses });
   });
 };

@@ -12,7 +12,7 @@ export const fallingBack = (first: Storage, second: Store): Storage => {
     }
   };
   return {
-    put: (bytes) => first.put(bytes),
+    put: (bytes, sidik) => first.put(bytes, sidik),
     get: (key) => either((store) => store.get(key)),
     open: (key) => either((store) => store.open(key)),
     async *list(olderThan) {

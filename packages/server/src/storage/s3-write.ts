@@ -11,9 +11,18 @@ import {
 import type { S3Place } from './place.ts';
 import { md5, PART_BYTES, SHA256, sha256 } from './s3-checks.ts';
 import { isAbsent, type Patience, within } from './s3-client.ts';
+import { putterOf } from './s3-put.ts';
+
+type Bytes = Buffer | AsyncIterable<Uint8Array>;
+export interface Written {
+  /** Under a name nothing can have stood under before. */
+  fresh: boolean;
+  /** SHA-256 of bytes that are given at once, where somebody has it. */
+  sidik?: Buffer | undefined;
+}
 
 /** The bytes in pieces of a part's size, the last one smaller; at least one. */
-async function* inParts(bytes: Buffer | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* inParts(bytes: Bytes): AsyncGenerator<Buffer> {
   // What applicants send is whole already: no copy of it.
   if (Buffer.isBuffer(bytes) && bytes.length < PART_BYTES) return yield bytes;
   let waiting: Uint8Array[] = [];
@@ -50,21 +59,28 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
   signOnce(client);
   const encryption = place.encryption === null ? {} : { ServerSideEncryption: place.encryption };
 
-  const putWhole = async (Key: string, Body: Buffer): Promise<void> => {
-    await within(patience.answer, (options) =>
-      client.send(
+  const put = putterOf(client, place, SHA256);
+  let byLibraryUntil = 0;
+  const putWhole = async (Key: string, Body: Buffer, sum: string): Promise<void> => {
+    await within(patience.answer, async (options) => {
+      const own = put !== null && byLibraryUntil <= Date.now();
+      const status = own ? await put(Key, { body: Body, sum, ...options }) : 0;
+      if (status === 200) return;
+      await client.send(
         new PutObjectCommand({
           Bucket: place.bucket,
           Key,
           Body,
           ContentLength: Body.length,
           ContentMD5: md5(Body).toString('base64'),
-          Metadata: { [SHA256]: sha256(Body) },
+          Metadata: { [SHA256]: sum },
           ...encryption,
         }),
         options,
-      ),
-    );
+      );
+      // What this store refuses of us and takes of the library is not sent twice for every file.
+      if (status >= 300 && status < 500) byLibraryUntil = Date.now() + patience.trial;
+    });
   };
 
   const putParts = async (Key: string, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> => {
@@ -107,14 +123,14 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
       isAbsent,
     ).catch(() => {});
 
-  /** Under a name that is `fresh` nothing can have stood before: what may have been taken is withdrawn. */
-  return async (Key: string, bytes: Buffer | AsyncIterable<Uint8Array>, fresh: boolean): Promise<void> => {
+  /** What may have been taken of a `fresh` one that failed is withdrawn. */
+  return async (Key: string, bytes: Bytes, { fresh, sidik }: Written): Promise<void> => {
     const parts = inParts(bytes);
     const first = await parts.next();
     // There is always one, be it empty.
     const { value } = first as IteratorYieldResult<Buffer>;
     try {
-      if (value.length < PART_BYTES) await putWhole(Key, value);
+      if (value.length < PART_BYTES) await putWhole(Key, value, sidik?.toString('hex') ?? sha256(value));
       else await putParts(Key, value, parts);
     } catch (error) {
       if (fresh) await withdraw(Key);

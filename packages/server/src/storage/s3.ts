@@ -15,7 +15,7 @@ import type { S3Place } from './place.ts';
 import { guardRoom, type Measure, measureAll, measureDisk, remembered } from './room.ts';
 import { checked, SHA256 } from './s3-checks.ts';
 import { clientOf, failureOf, isAbsent, PATIENCE, type Patience, within } from './s3-client.ts';
-import { writerOf } from './s3-write.ts';
+import { type Written, writerOf } from './s3-write.ts';
 import { FileNotFound, isKey, PROBE, type Store, UNFINISHED } from './storage.ts';
 
 interface Around {
@@ -143,11 +143,11 @@ export const s3Storage = (
   const keep = async (
     key: string,
     bytes: Buffer | AsyncIterable<Uint8Array>,
-    fresh: boolean,
+    how: Written,
   ): Promise<void> => {
     const name = nameOf(key);
     await room.require();
-    await write(name, Buffer.isBuffer(bytes) ? bytes : room.within(bytes), fresh);
+    await write(name, Buffer.isBuffer(bytes) ? bytes : room.within(bytes), how);
   };
   const read = (key: string) => begin(nameOf(key), key);
   const { removeObject, removeUnfinished } = removerOf(client, place, patience, pages);
@@ -155,7 +155,7 @@ export const s3Storage = (
   const trouble = async (): Promise<string | undefined> => {
     const name = `${prefix}${PROBE}.uji`;
     const trial = async (): Promise<void> => {
-      await write(name, Buffer.from('uji tulis'), true);
+      await write(name, Buffer.from('uji tulis'), { fresh: true });
       await removeObject(name);
     };
     const late = new Promise<never>((_, reject) => {
@@ -179,11 +179,11 @@ export const s3Storage = (
       return { ...disk, writable: why === undefined, ...(why === undefined ? {} : { why }) };
     }, patience.trial),
 
-    putAs: (key, bytes) => keep(key, bytes, false),
+    putAs: (key, bytes) => keep(key, bytes, { fresh: false }),
 
-    async put(bytes) {
+    async put(bytes, sidik) {
       const key = randomBytes(16).toString('hex');
-      await keep(key, bytes, true);
+      await keep(key, bytes, { fresh: true, sidik });
       return key;
     },
 

@@ -7,9 +7,10 @@ import type { Readable } from 'node:stream';
 export type Storage = {
   /**
    * Keeps the bytes, given at once or in parts, and gives their key (32 hex digits), only once they would survive a
-   * power cut. What throws while the parts come leaves nothing behind.
+   * power cut. What throws while the parts come leaves nothing behind. `sidik` is the SHA-256 of bytes given at once, where
+   * the caller has it: nobody reckons it twice.
    */
-  put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<string>;
+  put(bytes: Buffer | AsyncIterable<Uint8Array>, sidik?: Buffer): Promise<string>;
   /** The bytes under a key. Throws FileNotFound when there are none, RangeError when it is no key. */
   get(key: string): Promise<Buffer>;
   /** The same in parts as they are read, and how many bytes they are; throws as `get`. */

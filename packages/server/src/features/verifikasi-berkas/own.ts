@@ -70,12 +70,12 @@ export const replaceRejected = (
   file: NewFile,
 ): Promise<FileRow> => {
   const at = deps.now();
-  return withStored(deps, file.bytes, async (db, key, discard) => {
+  return withStored(deps, file.bytes, async (db, key, discard, sidik) => {
     await db.query(LOCK, [nomor]);
     const { rows } = await db.query<{ keadaan: string; batas: Date | null }>(SLOT, [nomor, slot]);
     const [open] = rows;
     if (open?.keadaan !== 'ditolak' || !open.batas) throw problem('dokumen_tertutup');
     if (open.batas < at) throw problem('dokumen_lewat_batas');
-    return placeFile(db, { nomor, slot, key, file, at }, discard);
+    return placeFile(db, { nomor, slot, key, sidik, file, at }, discard);
   });
 };
