@@ -1,6 +1,7 @@
 /**
  * The model of queues (support/queueing.ts) against processes: one and two that serve, on the cores they share with their database and with
- * whoever asks. Processor times are those measured with one; what two do with them is foretold, and then looked at.
+ * whoever asks. Processor times are those measured with one; what two do is foretold from what one spends that half as many ask, for each
+ * of two is asked by half and shares less of what a process does once for all who ask in one turn. Then it is looked at.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,9 @@ import { recordPath } from './reads.ts';
 /** As far as a prediction may be off, in percent: a table of whole machines is read no closer. */
 const OFF = 20;
 
+/** One process that half as many ask. */
+const HALF = '1 of half';
+
 /** One round, with the processor time of each part for an answer, in microseconds. */
 interface Round extends Sample {
   web: number;
@@ -35,7 +39,12 @@ const databaseCpu = async (dataDir: string): Promise<number> => {
   return each.reduce((sum, one) => sum + (one || 0), 0);
 };
 
-const lookAt = async (bench: Bench, servers: readonly Server[], shots: readonly Shot[]): Promise<Round> => {
+const lookAt = async (
+  bench: Bench,
+  servers: readonly Server[],
+  shots: readonly Shot[],
+  connections: number,
+): Promise<Round> => {
   const { gun, cluster, seconds } = bench;
   const spent = async () => {
     const web = await Promise.all(servers.map((server) => server.cpu()));
@@ -49,7 +58,7 @@ const lookAt = async (bench: Bench, servers: readonly Server[], shots: readonly 
   const outcome = await gun.fire({
     origins: servers.map(({ origin }) => origin),
     shots,
-    connections: CONNECTIONS,
+    connections,
     seconds,
     times: true,
   });
@@ -79,12 +88,17 @@ export const fleet = (bench: Bench): Promise<Verdict[]> =>
       ),
     };
     const rounds = new Map<string, Round[]>();
+    const ways = [
+      { way: '1', servers: [one], connections: CONNECTIONS },
+      { way: HALF, servers: [one], connections: CONNECTIONS / 2 },
+      { way: '2', servers: [one, ...others], connections: CONNECTIONS },
+    ];
     const subjects = Object.entries(calls).flatMap(([call, shots]) =>
-      [[one], [one, ...others]].map((servers) => {
-        const name = `${call} by ${servers.length}`;
+      ways.map(({ way, servers, connections }) => {
+        const name = `${call} by ${way}`;
         rounds.set(name, []);
         const run = async () => {
-          const round = await lookAt(bench, servers, shots);
+          const round = await lookAt(bench, servers, shots, connections);
           rounds.get(name)?.push(round);
           return round;
         };
@@ -94,14 +108,11 @@ export const fleet = (bench: Bench): Promise<Verdict[]> =>
     const pairs = Object.keys(calls).map((call) => [`${call} by 2`, `${call} by 1`] as const);
     await inTurn(subjects, bench.effort, pairs);
     return Object.keys(calls).flatMap((call) => {
-      const seen = (processes: number) =>
-        (rounds.get(`${call} by ${processes}`) ?? []).slice(Number(bench.effort.warm));
-      const times = timesOf(seen(1));
+      const seen = (way: string) => (rounds.get(`${call} by ${way}`) ?? []).slice(Number(bench.effort.warm));
       return [1, 2].map((processes) => {
-        const own = seen(processes);
+        const own = seen(String(processes));
         const place = { cores: cpus().length, processes, connections: CONNECTIONS };
-        const said = asked(times, place);
-        // Two of them are asked by half as many each, and share less of what is done for all who ask in one turn.
+        const said = asked(timesOf(seen(processes === 1 ? '1' : HALF)), place);
         const spent = asked(timesOf(own), place);
         const off = spread(own.map(({ value }) => 100 * Math.abs(said.perSecond / value - 1)));
         return atMost(`${call}, ${processes} of the fleet: the model is off`, off, OFF, '%', {
