@@ -34,7 +34,7 @@ const web = (what: string): number => {
   return found;
 };
 /**
- * Who serves beside others is asked by fewer, and does less at once for all of them: how much more an answer then takes, as two took
+ * Who serves beside others is less busy, and does less at once for all who ask: how much more an answer then takes, as two took
  * beside what one did; nothing where it was not measured.
  */
 const dearer = (part: 'µs web' | 'µs database'): number => {
