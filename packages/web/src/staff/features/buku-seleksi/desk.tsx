@@ -87,6 +87,7 @@ export default function BukuSeleksiDesk() {
         list={LIST}
         state={useWholeList(LIST, { rows: data, error, retry: refetch }, READING)}
         caption="Buku seleksi, terbaru dahulu"
+        noun="buku"
         columns={[
           {
             key: 'penawaran',
