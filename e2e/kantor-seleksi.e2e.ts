@@ -184,7 +184,7 @@ describe('selection, from scores to reasons', () => {
       .filter({ hasText: 'Budi' })
       .getByText('Tidak diterima')
       .waitFor();
-    await page.getByText('2 peserta akan mendapat pilihan yang lebih tinggi').waitFor();
+    await page.getByText('3 peserta akan mendapat pilihan yang lebih tinggi').waitFor();
     await page.getByRole('radio', { name: /^Menurut nilai/ }).check();
     // Beside every part stands what it does to one applicant, as it is typed.
     const bonus = page.getByRole('group', { name: 'Tambahan dan pengurangan poin' });

@@ -19,7 +19,7 @@ export const CARA = {
 export const KALIMAT_CARA: Readonly<Record<keyof typeof CARA, string>> = {
   skor: 'Peserta bernilai lebih tinggi didahulukan di setiap prodi; menulis pilihan dalam urutan lain tidak menguntungkan siapa pun.',
   pilihan:
-    'Semua pilihan pertama dipenuhi dahulu, baru pilihan kedua dan seterusnya; nilai hanya membandingkan pilihan yang sama urutannya.',
+    'Semua pilihan pertama dipenuhi dahulu, baru pilihan kedua dan seterusnya; nilai hanya membandingkan pilihan yang sama urutannya. Di kursi cadangan kelompoknya tetap lebih dahulu.',
   prodi: 'Setiap peserta hanya bersaing di satu prodi; untuk penawaran dengan satu pilihan.',
 };
 export const KOSONG = { gugur: 'Gugur', nol: 'Dihitung nol' } as const;
@@ -47,8 +47,8 @@ export const SISA = {
   umum: 'Kursi yang tidak terisi diberikan kepada semua peserta.',
   kosong: 'Kursi yang tidak terisi dibiarkan kosong.',
 } as const;
-const SISA_MENURUT_PILIHAN =
-  'Pada cara menurut urutan pilihan, anggota yang menulis prodi ini sebagai pilihan kedua tidak mendahului bukan anggota yang menulisnya sebagai pilihan pertama. Biarkan sisanya kosong bila kursi ini hanya bagi anggotanya.';
+const ANGGOTA_MENURUT_PILIHAN =
+  'Anggota kelompok ini didahulukan di kursi cadangannya, juga yang menulis prodinya sebagai pilihan kedua atau seterusnya.';
 /** What decides among equal totals beside a component. */
 export const URUT = 'urut';
 
@@ -140,7 +140,7 @@ const seluruhCadangan = ({ kursi }: Kursi, persen: number): number =>
   kursi.reduce((sum, one) => sum + kursiCadangan(kursiSemua(one), persen), 0);
 export const seluruhBatas = ({ kursi, cadangan }: Kursi, persen: number): number =>
   kursi.reduce((sum, one) => sum + kursiCadangan(kursiBebas(kursiSemua(one), { cadangan }), persen), 0);
-/** What a reserve comes to and becomes of its rest; with it that by choice the rank comes before the group. */
+/** What a reserve comes to and becomes of its rest; by choice with it that the group comes before the rank. */
 export const kalimatCadangan = (
   of: Kursi & Pick<Aturan, 'cara'>,
   { persen, sisa }: Aturan['cadangan'][number],
@@ -148,7 +148,7 @@ export const kalimatCadangan = (
   [
     `${new Intl.NumberFormat('id-ID').format(seluruhCadangan(of, persen))} kursi di seluruh prodi.`,
     SISA[sisa],
-    ...(of.cara === 'pilihan' && sisa === 'umum' ? [SISA_MENURUT_PILIHAN] : []),
+    ...(of.cara === 'pilihan' && sisa === 'umum' ? [ANGGOTA_MENURUT_PILIHAN] : []),
   ].join(' ');
 /** What a most of one group does, in one sentence. */
 export const kalimatBatas = (

@@ -10,7 +10,7 @@ import {
 import { firstOf } from '../certain.ts';
 import type { Db, Pool } from '../db/pool.ts';
 import { type Columns, Gatherer } from '../seleksi/columns.ts';
-import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
+import { groupBits, type Participant, type Rule, WAYS } from '../seleksi/rule.ts';
 import type { Tally } from '../seleksi/scale.ts';
 import { countMembers, membersSql, NAMED } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
@@ -56,7 +56,7 @@ export const compileRule = (
   const weights = new Map(isi.bobot.map((one) => [one.untuk, one]));
   const seats = new Map(isi.kursi.map((one) => [one.prodi, kursiSemua(one)]));
   return {
-    cara: isi.cara,
+    cara: WAYS[isi.cara],
     kosong: isi.kosong,
     komponen: components.map(({ kode, nama, rentang }) => {
       const of = scaling.get(kode);

@@ -5,7 +5,7 @@ import { readInColumns } from './baca.ts';
 import { linesFrom } from './baris.ts';
 import { readLedger, writeLedger } from './ledger.ts';
 import { reasonsOf } from './reasons.ts';
-import { groupBits } from './rule.ts';
+import { groupBits, isByChoice } from './rule.ts';
 import { writePseudonymous } from './samaran.ts';
 import { decided } from './testing.ts';
 import { placesIn } from './ulang-panggilan.ts';
@@ -85,7 +85,7 @@ test('the place in a programme is counted among all who met its minima', () => {
               one.prodi === prodi &&
               one.total !== null &&
               total !== null &&
-              (rule.cara === 'pilihan' && one.choice !== choice ? one.choice < choice : one.total > total),
+              (isByChoice(rule.cara) && one.choice !== choice ? one.choice < choice : one.total > total),
           );
           expect(peringkat).toBe(total === null ? null : before.length + 1);
         }

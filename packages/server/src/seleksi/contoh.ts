@@ -3,7 +3,7 @@
 import { keysOf } from '@gerbang/contract/wire/keys';
 import { toColumns } from './columns.ts';
 import { type Outcome, select } from './outcome.ts';
-import { type Participant, type Rule, UNIT } from './rule.ts';
+import { type Participant, type Rule, UNIT, WAYS } from './rule.ts';
 
 /** The group one seat of the first programme is reserved for. */
 const MITRA = 'mitra';
@@ -12,8 +12,8 @@ export const CONTOH_PRODI = { a: 'Prodi A', b: 'Prodi B' } as const;
 type Kode = keyof typeof CONTOH_PRODI;
 
 const open = { urutan: [[]], tanpa: [] };
-const ruleOf = (cara: Rule['cara']): Rule => ({
-  cara,
+const ruleOf = (cara: keyof typeof WAYS): Rule => ({
+  cara: WAYS[cara],
   kosong: 'gugur',
   komponen: [{ kode: 'ujian', nama: 'Ujian', rentang: [0, 100 * UNIT], ubah: 'asli', di_dalam: [] }],
   seri: [],
@@ -36,10 +36,10 @@ const PEOPLE: readonly [nama: string, nilai: number, pilihan: Kode[], mitra?: tr
   ['Ani', 92, ['a', 'b']],
   ['Budi', 88, ['a', 'b']],
   ['Citra', 84, ['a', 'b']],
-  ['Dewi', 80, ['a', 'b'], true],
+  ['Dewi', 80, ['a', 'b']],
   ['Eko', 76, ['b', 'a']],
   ['Fitri', 72, ['b', 'a']],
-  ['Galih', 68, ['b', 'a']],
+  ['Galih', 68, ['b', 'a'], true],
   ['Hana', 45, ['a', 'b']],
 ];
 /** No two totals are equal, so nothing is drawn. */
@@ -47,7 +47,7 @@ const NO_DRAW = '00'.repeat(32);
 
 /** The example under a way of giving seats: its rule, its people in order, and what came of them. By programme everybody has their first choice alone. */
 export const workedExample = (
-  cara: Rule['cara'],
+  cara: keyof typeof WAYS,
 ): { rule: Rule; people: Participant[]; outcome: Outcome } => {
   const rule = ruleOf(cara);
   const people = PEOPLE.map(

@@ -11,7 +11,7 @@ import { readLedger, replay, type Selection, writeLedger } from './ledger.ts';
 import { type Outcome, select, type Verdict } from './outcome.ts';
 import type { Holding } from './pegangan.ts';
 import { replayInSql } from './replay-sql.ts';
-import type { Participant } from './rule.ts';
+import { isByChoice, type Participant } from './rule.ts';
 import { replayNames, writePseudonymous } from './samaran.ts';
 import { type Made, selections } from './testing.ts';
 
@@ -138,7 +138,7 @@ describe('a run that corrects another', () => {
           const prodi = own.pilihan[winner.diterima - 1] as string;
           const seats = made.rule.prodi.find(({ kode }) => kode === prodi)?.kursi[winner.kursi - 1];
           // Seats for everybody alike, where the total alone decides.
-          if (made.rule.cara === 'pilihan' || JSON.stringify(seats?.urutan) !== '[[]]' || seats?.tanpa.length)
+          if (isByChoice(made.rule.cara) || JSON.stringify(seats?.urutan) !== '[[]]' || seats?.tanpa.length)
             continue;
           for (const [i, other] of verdicts.entries()) {
             const choice = made.corrected[i]?.pilihan.indexOf(prodi) ?? -1;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { scaled } from '../../test/scale.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { programIn } from './kepala.ts';
-import { replay, type Selection, writeLedger } from './ledger.ts';
+import { readLedger, replay, type Selection, writeLedger } from './ledger.ts';
 import { replayInSql } from './replay-sql.ts';
 import { UNIT } from './rule.ts';
 import { replayNames, writePseudonymous } from './samaran.ts';
@@ -35,6 +35,12 @@ describe('a second implementation, in SQL alone', () => {
     );
   }, 600_000);
 });
+
+const read = (lines: string[]) => {
+  const ledger = readLedger(lines);
+  if (ledger.failed) throw new Error('not whole');
+  return ledger;
+};
 
 /** Two programmes of a university, one of them with a seat for KIP-K. */
 const demo: Made = {
@@ -109,6 +115,53 @@ describe('a ledger', () => {
   test('is repeated to the same seal', () => {
     const { lines, seal } = ledgerOf(demo);
     expect(replay(lines)).toEqual({ seal, difference: null });
+  });
+
+  test('of before, by choice with the rank before the group on reserved seats as well, is repeated to its own seal', () => {
+    const old = ledgerOf(
+      {
+        ...demo,
+        rule: {
+          ...demo.rule,
+          cara: 'pilihan',
+          komponen: demo.rule.komponen.slice(0, 1),
+          seri: ['urut'],
+          prodi: demo.rule.prodi.map((one) => ({
+            ...one,
+            bobot: [UNIT],
+            minimum: [null],
+            kursi: [{ jumlah: 1, urutan: [['kipk'], []], tanpa: [] }, ...one.kursi.slice(1)],
+          })),
+        },
+        participants: (
+          [
+            ['a', [], 90, ['31.1', '32.1']],
+            ['b', [], 80, ['31.1', '32.1']],
+            ['c', ['kipk'], 70, ['32.1', '31.1']],
+            ['d', ['kipk'], 95, ['32.1', '31.1']],
+            ['e', [], 99, ['32.1', '31.1']],
+          ] as const
+        ).map(([id, kelompok, nilai, pilihan], urut) => ({
+          id,
+          kelompok: [...kelompok],
+          nilai: [nilai * UNIT],
+          pilihan: [...pilihan],
+          tambahan: 0,
+          urut,
+        })),
+      },
+      { program: '0.9.0' },
+    );
+    // As the program wrote it before there was another way.
+    const seal = 'd73af675b58cf55508b51122d625876a1f8c1110da7bc5435610992f2ee0637c';
+    expect(old.seal).toBe(seal);
+    expect(replay(old.lines)).toEqual({ seal, difference: null });
+    const member = (lines: typeof old) => lines.outcome.verdicts.find(({ id }) => id === 'c');
+    expect(member(old)?.diterima).toBe(0);
+    // The same people by choice as it is now: the member who wrote the programme second sits on the reserved seat.
+    const { rule, participants } = read(old.lines);
+    const now = ledgerOf({ ...demo, rule: { ...rule, cara: 'kelompok-pilihan' }, participants });
+    expect(member(now)).toMatchObject({ diterima: 2, kursi: 1 });
   });
 
   test('of which a single character was changed is not believed, and the place is told', () => {

@@ -1,9 +1,10 @@
 /** What a run says of every participant and of every programme (seleksi 6). */
 import { type Allocation, allocate } from './allocate.ts';
+import { countBetterOff } from './better-off.ts';
 import type { Columns } from './columns.ts';
 import { type Holding, type Kept, type Settled, settle } from './pegangan.ts';
 import { type Priorities, prioritise } from './priority.ts';
-import type { Rule } from './rule.ts';
+import { isByChoice, type Rule } from './rule.ts';
 import { type Decision, type Seated, seatDecided } from './sidang.ts';
 
 /** One participant's outcome, as it stands in the ledger. */
@@ -65,7 +66,7 @@ const waitingOf = (
     const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
     for (let choice = first; choice < end; choice += 1) {
       if (Number.isNaN(total[choice])) continue;
-      if (rule.cara === 'pilihan') rank[choice] = choice - first;
+      if (isByChoice(rule.cara)) rank[choice] = choice - first;
       const p = programme[choice] as number;
       sizes[p] = (sizes[p] as number) + 1;
       waits[all] = choice;
@@ -137,27 +138,6 @@ const fillsOf = (
   return fills.map(({ last: _, ...fill }, p) => ({ ...fill, ...(beyond[p] ? { lebih: beyond[p] } : {}) }));
 };
 
-const betterOff = (
-  { count, start }: Columns,
-  { total }: Priorities,
-  { met, ifFirst }: Allocation,
-  { decided }: Seated,
-): number | null => {
-  if (!ifFirst) return null;
-  let better = 0;
-  for (let i = 0; i < count; i += 1) {
-    if (decided[i]) continue;
-    const first = start[i] as number;
-    const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
-    for (let choice = first + 1; choice < end; choice += 1)
-      if (!Number.isNaN(total[choice]) && ifFirst(choice)) {
-        better += 1;
-        break;
-      }
-  }
-  return better;
-};
-
 /** What came of a run, everybody's verdict made when it is asked for. */
 export interface Decided extends Omit<Outcome, 'verdicts'> {
   verdict: (i: number) => Verdict;
@@ -205,7 +185,7 @@ export const decide = (
   const { met, kind } = allocation;
   const { decided } = seated;
   const alone = fillsOf(rule, columns, priorities, allocation, seated);
-  const lebih_baik = betterOff(columns, priorities, allocation, seated);
+  const lebih_baik = countBetterOff(rule, columns, priorities, allocation, seated);
   const given = {
     choice: (i: number) => (met[i] === -1 ? 0 : (met[i] as number) - (start[i] as number) + 1),
     kind: (i: number) => (kind[i] as number) + 1,

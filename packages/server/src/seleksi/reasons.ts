@@ -2,7 +2,7 @@
 import { closedTo, cutOffOf } from './cut-off.ts';
 import type { Told } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
-import { CHOICES_MOST, type Participant, type Rule } from './rule.ts';
+import { CHOICES_MOST, isByChoice, type Participant, type Rule } from './rule.ts';
 
 export interface ChoiceReason {
   prodi: string;
@@ -42,7 +42,7 @@ const placesOf = (
   { rule, count, participant, verdict }: Told,
   programmes: ReadonlyMap<string, number>,
 ): PlaceOf => {
-  const ranks = rule.cara === 'pilihan' ? CHOICES_MOST : 1;
+  const ranks = isByChoice(rule.cara) ? CHOICES_MOST : 1;
   const listOf = (p: number, choice: number) => p * ranks + (ranks === 1 ? 0 : choice);
   const forEach = (take: (list: number, total: number) => void) => {
     for (let i = 0; i < count; i += 1) {

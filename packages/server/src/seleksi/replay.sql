@@ -1,4 +1,4 @@
--- A selection repeated in SQL alone: slow, plain, and written from the rules (seleksi 2–6), not from the program that
+-- A selection repeated in SQL alone: slow, plain, and written from the rules (seleksi 2–6, seleksi 45), not from the program that
 -- ran it, plenary decisions included (seleksi 25–27). Reads the lines of a ledger from `berkas` (nomor, baris) and writes what should follow them to `ulangan`.
 
 CREATE TEMP TABLE aturan ON COMMIT DROP AS SELECT baris::jsonb AS isi FROM berkas WHERE nomor = 2;
@@ -125,8 +125,8 @@ BEGIN
     FOR jenis IN SELECT DISTINCT nomor FROM kursi ORDER BY nomor LOOP
       UPDATE usulan u SET kursi = jenis FROM (
         SELECT b.id, k.jumlah, row_number() OVER (PARTITION BY b.kode ORDER BY
-          CASE WHEN (SELECT isi ->> 'cara' FROM aturan) = 'pilihan' THEN b.pilihan END,
-          b.tingkat, c.total DESC, s.tempat) AS ke
+          CASE WHEN (SELECT isi ->> 'cara' FROM aturan) = 'pilihan' THEN b.pilihan END, b.tingkat,
+          CASE WHEN (SELECT isi ->> 'cara' FROM aturan) = 'kelompok-pilihan' THEN b.pilihan END, c.total DESC, s.tempat) AS ke
         FROM usulan u JOIN boleh b ON b.id = u.id AND b.pilihan = u.pilihan AND b.kursi = jenis
           JOIN kursi k ON k.kode = b.kode AND k.nomor = jenis
           JOIN pilihan c ON c.id = u.id AND c.nomor = u.pilihan JOIN seri s ON s.id = u.id
@@ -143,7 +143,7 @@ END $$;
 
 CREATE TEMP TABLE tunggu ON COMMIT DROP AS
   SELECT c.id, c.nomor, row_number() OVER (PARTITION BY c.kode ORDER BY
-    CASE WHEN (SELECT isi ->> 'cara' FROM aturan) = 'pilihan' THEN c.nomor END, c.total DESC, s.tempat) AS ke
+    CASE WHEN (SELECT isi ->> 'cara' FROM aturan) IN ('pilihan', 'kelompok-pilihan') THEN c.nomor END, c.total DESC, s.tempat) AS ke
   FROM pilihan c JOIN seri s USING (id) LEFT JOIN usulan u USING (id)
   WHERE c.total IS NOT NULL AND (u.pilihan IS NULL OR c.nomor < u.pilihan) AND c.id NOT IN (SELECT id FROM sidang);
 CREATE INDEX ON tunggu (id, nomor);

@@ -51,8 +51,11 @@ const prodi = z.strictObject({
 /** The rule of an offering. */
 export const ruleSchema = z
   .strictObject({
-    /** Who comes before whom at a programme: by score alone; by rank of the choice first; or by score, one choice each. */
-    cara: z.enum(['skor', 'pilihan', 'prodi']),
+    /**
+     * Who comes before whom at a programme: by score alone; by rank of the choice first, on reserved seats after the group;
+     * or by score, one choice each. Of a ledger from before, `pilihan` has the rank before the group as well (seleksi 45).
+     */
+    cara: z.enum(['skor', 'pilihan', 'kelompok-pilihan', 'prodi']),
     /** A component that counts and has no score: out of the programme, or nothing. */
     kosong: z.enum(['gugur', 'nol']),
     komponen: z.array(komponen).min(1).max(40),
@@ -76,6 +79,15 @@ export const ruleSchema = z
     }
   });
 export type Rule = z.infer<typeof ruleSchema>;
+
+/** What a new run says of the way its office chose: by choice, reserved seats ask for the group before the rank (seleksi 45). */
+export const WAYS = { skor: 'skor', pilihan: 'kelompok-pilihan', prodi: 'prodi' } as const satisfies Record<
+  string,
+  Rule['cara']
+>;
+
+/** Whether the rank of a choice comes before the score. */
+export const isByChoice = (cara: Rule['cara']): boolean => cara === 'pilihan' || cara === 'kelompok-pilihan';
 
 /** As many choices as anybody may have. */
 export const CHOICES_MOST = 50;

@@ -113,7 +113,7 @@ describe('plenary decisions', () => {
 
   test('by choice leave out of who would have gained whoever was decided upon', () => {
     fc.assert(
-      fc.property(decided('pilihan').map(possible), (made) => {
+      fc.property(decided('pilihan', 'kelompok-pilihan').map(possible), (made) => {
         const outcome = run(made, made.decisions);
         const gains = made.participants.filter(({ id, pilihan }, i) => {
           const { diterima, sidang } = outcome.verdicts[i] as Verdict;

@@ -109,7 +109,9 @@ const participantsOf = (
 export const selections = (...ways: readonly Rule['cara'][]): fc.Arbitrary<Made> =>
   fc
     .tuple(
-      ways.length > 0 ? fc.constantFrom(...ways) : fc.constantFrom<Rule['cara']>('skor', 'pilihan', 'prodi'),
+      ways.length > 0
+        ? fc.constantFrom(...ways)
+        : fc.constantFrom<Rule['cara']>('skor', 'pilihan', 'kelompok-pilihan', 'prodi'),
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 4 }),
     )

@@ -2,6 +2,7 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
+import { firstOf } from '../certain.ts';
 import { type Db, together } from '../db/pool.ts';
 import { inputBeside, readBeside, readHoldings } from '../domain/koreksi.ts';
 import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
@@ -76,6 +77,11 @@ function* bytesOf(lines: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
   for (const text of joined(lines, PART)) yield encoder.encode(text);
 }
 
+const WAY = 'SELECT cara FROM kursi_seleksi WHERE id_hasil = $1 LIMIT 1';
+/** The way of an announced result, which a run that corrects it keeps. */
+const readWay = async (db: Db, id_hasil: number): Promise<Rule['cara']> =>
+  firstOf((await db.query<{ cara: Rule['cara'] }>(WAY, [id_hasil])).rows).cara;
+
 const FORGET = 'DELETE FROM skenario_diterima WHERE id_skenario = $1';
 const ADMIT = `INSERT INTO skenario_diterima (id_skenario, nomor_pendaftar, prodi, pilihan)
   SELECT $1, p.nomor_pendaftar, a.prodi, a.pilihan FROM unnest($2::text[], $3::text[], $4::int[]) AS a (id, prodi, pilihan) JOIN pendaftar p ON p.nomor_peserta = a.id`;
@@ -116,7 +122,8 @@ export const runScenario = async (
 ): Promise<Ran> => {
   const { id_skenario, kode_penawaran: penawaran, aturan, induk, koreksi_dari } = task;
   const components = await readComponents(db, penawaran);
-  const rule = compileRule(aturan, components, await readProgrammes(db, penawaran));
+  const written = compileRule(aturan, components, await readProgrammes(db, penawaran));
+  const rule = koreksi_dari === null ? written : { ...written, cara: await readWay(db, koreksi_dari) };
   const tertutup = components.every(({ ditutup }) => ditutup);
   tell({ kemajuan: 10 });
   const bonus = aturan.tambahan ?? TANPA_TAMBAHAN;

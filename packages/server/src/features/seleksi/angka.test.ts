@@ -24,7 +24,7 @@ interface Kind {
   urutan: string[][];
 }
 interface Rule {
-  cara: 'skor' | 'pilihan';
+  cara: 'skor' | 'kelompok-pilihan';
   kosong: 'gugur' | 'nol';
   komponen: { nama: string; kode: string }[];
   prodi: {
@@ -66,7 +66,7 @@ const figures = (lines: readonly string[]) => {
     return minimum_total !== null && sum < minimum_total ? null : sum;
   };
   const verdict = new Map(verdicts.map((one) => [one.id, one]));
-  const rank = (row: Row, kode: string) => (cara === 'pilihan' ? row.pilihan.indexOf(kode) : 0);
+  const rank = (row: Row, kode: string) => (cara === 'kelompok-pilihan' ? row.pilihan.indexOf(kode) : 0);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -199,6 +199,15 @@ test('an upheld objection opens the marks; two officers close them again before 
   await close();
 });
 
+test('a run keeps the way of what it corrects, also one of before (seleksi 45)', async () => {
+  const says = (cara: string) => t.db.query('UPDATE kursi_seleksi SET cara = $1', [cara]);
+  const wayOf = async () => JSON.parse((await bookOf(await compute())).split('\n')[1] ?? '').cara;
+  await says('pilihan');
+  expect(await wayOf()).toBe('pilihan');
+  await says('skor');
+  expect(await wayOf()).toBe('skor');
+});
+
 test('the run names its parent, keeps everybody, and changes nothing while it waits for a second officer', async () => {
   first = await putForward();
   const { usulan } = await state();
