@@ -63,7 +63,7 @@ describe('two assessors, and scores from the form', () => {
     const { page } = visitor();
     await enterOffice(visitor(), await newOfficer('seleksi', 'Penilai Tiga'), sheet());
     await page.getByLabel('Hanya yang perlu penilai ketiga').check();
-    await page.getByRole('cell', { name: /seleksi 80; .* 95/ }).waitFor();
+    await page.getByRole('cell', { name: / 80; Penilai Dua 95$/ }).waitFor();
     await expect.poll(() => cells().count()).toBe(1);
     await type(['88'], 'Bukti karya lengkap.');
     await page.getByText('Tidak ada peserta di sini.').waitFor();

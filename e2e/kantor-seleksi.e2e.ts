@@ -426,6 +426,18 @@ describe('selection, from scores to reasons', () => {
     await enterOffice(visitor(), 'seleksi', `/seleksi/${kode()}`);
     await scenario('Dengan sidang');
     await page.getByText('dengan 1 putusan sidang').waitFor();
+    // Those that knew nothing of it say so, and are not offered.
+    for (const name of ['Ketat', 'Longgar'])
+      await page
+        .getByRole('table', { name: 'Skenario, terbaru dahulu' })
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByText('Usang', { exact: true })
+        .waitFor();
+    await page.getByText(/^Skenario bertanda Usang .* Jalankan skenario baru/).waitFor();
+    expect(await page.getByRole('button', { name: /^Usulkan .*…$/ }).allInnerTexts()).toEqual([
+      'Usulkan Dengan sidang…',
+    ]);
     await inspect(page, 'kantor seleksi skenario sidang');
   });
 

@@ -77,6 +77,7 @@ import * as contohSeleksi from './office/seleksi/contoh.ts';
 import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
 import * as koreksiSeleksi from './office/seleksi/koreksi.ts';
 import * as sidangSeleksi from './office/seleksi/sidang.ts';
+import * as usangSeleksi from './office/seleksi/usang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
@@ -183,6 +184,7 @@ const nouns = {
   kelompokSeleksi,
   koreksiSeleksi,
   sidangSeleksi,
+  usangSeleksi,
   tampilanPetugas,
   tanyaJawabPetugas,
   settings,

@@ -1,6 +1,6 @@
 /** The connection pool and transactions. Dates stay `YYYY-MM-DD`; bigint and numeric are numbers within 2^53. */
 import pg from 'pg';
-import { errorOf } from '../certain.ts';
+import { codeOf, errorOf } from '../certain.ts';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 import { isStalePlan } from './stale-plan.ts';
@@ -96,6 +96,25 @@ export const transaction = async <T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+};
+
+/** What the database says of a statement it ended for its time. */
+const CANCELLED = '57014';
+/** Reads in one transaction, or answers null where one of its statements takes longer than `ms`. */
+export const unlessTooLong = async <T>(
+  pool: Pool,
+  ms: number,
+  read: (db: Client) => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await transaction(pool, async (db) => {
+      await db.query(`SET LOCAL statement_timeout = ${ms}`);
+      return read(db);
+    });
+  } catch (error) {
+    if (codeOf(error) === CANCELLED) return null;
+    throw error;
   }
 };
 

@@ -9,15 +9,12 @@ import {
   type Syarat,
 } from '@gerbang/contract/seleksi/syarat';
 import { KHUSUS } from '@gerbang/contract/steps/data-khusus';
-import { codeOf } from '../certain.ts';
-import { type Db, type Pool, transaction } from '../db/pool.ts';
+import { type Db, type Pool, unlessTooLong } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
 
 /** SQL: the list of each group of offering `$1` that counts. */
 export const LATEST = `SELECT DISTINCT ON (i.kode) i.kode, i.id FROM impor_kelompok i
   WHERE i.kode_penawaran = $1 AND i.dibatalkan IS NULL ORDER BY i.kode, i.id DESC`;
-/** What the database says of a statement it ended for its time. */
-const CANCELLED = '57014';
 const MEMBER = `SELECT p.nomor_pendaftar, '${AWALAN_KELOMPOK.daftar}' || l.kode AS kelompok FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id`;
 /** By whole sets, for schools are on lists: looked up for each participant, every list is gone through a million times. */
 const LISTED = `${MEMBER} JOIN pendaftar p ON p.nomor_peserta = i.nilai WHERE i.jenis = 'nomor_peserta' AND ${PARTICIPANT}
@@ -109,15 +106,10 @@ export const countMembers = async (
   kode: string,
 ): Promise<((kelompok: string) => number) | null> => {
   const counts = `SELECT kelompok, count(*)::int AS jumlah FROM (${await membersSql(pool, kode)}) m GROUP BY kelompok`;
-  try {
-    const { rows } = await transaction(pool, async (db) => {
-      await db.query(`SET LOCAL statement_timeout = ${COUNTING_MS}`);
-      return db.query<{ kelompok: string; jumlah: number }>(counts, [kode]);
-    });
-    const known = new Map(rows.map(({ kelompok, jumlah }) => [kelompok, jumlah]));
-    return (kelompok) => known.get(kelompok) ?? 0;
-  } catch (error) {
-    if (codeOf(error) === CANCELLED) return null;
-    throw error;
-  }
+  const counted = await unlessTooLong(pool, COUNTING_MS, (db) =>
+    db.query<{ kelompok: string; jumlah: number }>(counts, [kode]),
+  );
+  if (!counted) return null;
+  const known = new Map(counted.rows.map(({ kelompok, jumlah }) => [kelompok, jumlah]));
+  return (kelompok) => known.get(kelompok) ?? 0;
 };

@@ -47,9 +47,7 @@ export const allocate = (
   /** The choice that leaves a programme without a seat when `choice` comes, or -1. */
   const propose = (choice: number): number => {
     let moving = choice;
-    for (const [place, { seats, tier }] of (
-      kinds[programme[choice] as number] as (typeof kinds)[number]
-    ).entries()) {
+    for (const [place, { seats, tier }] of (kinds[programme[choice] as number] ?? []).entries()) {
       if (tier(groups[owner[moving] as number] as number) === NOWHERE) continue;
       const left = seats.admit(moving);
       if (left !== moving) kind[owner[moving] as number] = place;

@@ -4,7 +4,7 @@
  */
 import type { Allocation } from './allocate.ts';
 import type { Columns } from './columns.ts';
-import { choicesOf, type Kind, kindsOf } from './kinds.ts';
+import { choicesOf, kindsOf } from './kinds.ts';
 import type { Priorities } from './priority.ts';
 import { isByChoice, type Rule } from './rule.ts';
 import { type Compare, Seats } from './seats.ts';
@@ -12,6 +12,8 @@ import type { Seated } from './sidang.ts';
 import { NOWHERE } from './tiers.ts';
 
 type Write = (undo: () => void) => void;
+/** What stands at a place of a column that has one there. */
+const at = (column: ArrayLike<number>, place: number): number => column[place] ?? Number.NaN;
 
 /** Seats in their order, the best first, whose changes can be taken back. */
 class Reversible {
@@ -32,12 +34,12 @@ class Reversible {
     let [low, high] = [0, held.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#before(held[middle] as number, choice) < 0) low = middle + 1;
+      if (this.#before(at(held, middle), choice) < 0) low = middle + 1;
       else high = middle;
     }
     if (low >= this.#room) return choice;
     held.splice(low, 0, choice);
-    const left = held.length > this.#room ? (held.pop() as number) : null;
+    const left = held.length > this.#room ? (held.pop() ?? null) : null;
     this.#write(() => {
       if (left !== null) held.push(left);
       held.splice(low, 1);
@@ -67,12 +69,12 @@ const filled = ({ rule, columns, priorities, seated }: Run, asks: (rank: number,
   );
   for (let i = 0; i < count; i += 1) {
     if (seated.decided[i]) continue;
-    for (let e = start[i] as number; e < (start[i + 1] as number); e += 1) {
-      const p = programme[e] as number;
-      if (Number.isNaN(priorities.total[e]) || !asks(choices.rank[e] as number, p)) continue;
+    for (let e = at(start, i); e < at(start, i + 1); e += 1) {
+      const p = at(programme, e);
+      if (Number.isNaN(priorities.total[e]) || !asks(at(choices.rank, e), p)) continue;
       let moving = e;
-      for (const { seats, tier } of kinds[p] as Kind<Seats>[]) {
-        if (tier(groups[choices.owner[moving] as number] as number) === NOWHERE) continue;
+      for (const { seats, tier } of kinds[p] ?? []) {
+        if (tier(at(groups, at(choices.owner, moving))) === NOWHERE) continue;
         const left = seats.admit(moving);
         if (left === null) break;
         moving = left;
@@ -81,14 +83,14 @@ const filled = ({ rule, columns, priorities, seated }: Run, asks: (rank: number,
   }
   /** Whether a choice would sit beside them, had it been put first. */
   return (choice: number): boolean => {
-    const of = groups[choices.owner[choice] as number] as number;
-    const own = choices.rank[choice] as number;
+    const of = at(groups, at(choices.owner, choice));
+    const own = at(choices.rank, choice);
     choices.rank[choice] = 0;
-    const sits = (kinds[programme[choice] as number] as Kind<Seats>[]).some(
+    const sits = (kinds[at(programme, choice)] ?? []).some(
       ({ seats, tier }) =>
         tier(of) !== NOWHERE &&
         seats.room > 0 &&
-        (seats.held.length < seats.room || seats.before(choice, seats.last as number) < 0),
+        (seats.held.length < seats.room || seats.before(choice, seats.last ?? choice) < 0),
     );
     choices.rank[choice] = own;
     return sits;
@@ -105,7 +107,7 @@ const countContested = (
   const journal: (() => void)[] = [];
   const write: Write = (undo) => journal.push(undo);
   const rollBack = (to: number) => {
-    while (journal.length > to) (journal.pop() as () => void)();
+    while (journal.length > to) journal.pop()?.();
   };
   const kinds = kindsOf(
     rule,
@@ -118,8 +120,8 @@ const countContested = (
   const next = start.slice(0, count);
   const propose = (choice: number): number => {
     let moving = choice;
-    for (const { seats, tier } of kinds[programme[choice] as number] as Kind<Reversible>[]) {
-      if (tier(groups[owner[moving] as number] as number) === NOWHERE) continue;
+    for (const { seats, tier } of kinds[at(programme, choice)] ?? []) {
+      if (tier(at(groups, at(owner, moving))) === NOWHERE) continue;
       const left = seats.admit(moving);
       if (left === null) return -1;
       moving = left;
@@ -128,21 +130,21 @@ const countContested = (
   };
   /** The next choice of a participant that has a total, or -1. */
   const nextOf = (i: number): number => {
-    const from = next[i] as number;
+    const from = at(next, i);
     let choice = from;
-    while (choice < (start[i + 1] as number) && Number.isNaN(priorities.total[choice])) choice += 1;
+    while (choice < at(start, i + 1) && Number.isNaN(priorities.total[choice])) choice += 1;
     write(() => {
       next[i] = from;
     });
     next[i] = choice + 1;
-    return choice < (start[i + 1] as number) ? choice : -1;
+    return choice < at(start, i + 1) ? choice : -1;
   };
   /** Follows whoever is left without a seat by `choice`; answers whether somebody of `watched` was among them. */
   const follow = (choice: number, watched: number): boolean => {
     for (let asking = choice; asking !== -1; ) {
       const left = propose(asking);
       if (left === -1) return false;
-      const i = owner[left] as number;
+      const i = at(owner, left);
       if (i === watched) return true;
       asking = nextOf(i);
     }
@@ -152,11 +154,11 @@ const countContested = (
     const choice = nextOf(i);
     if (choice !== -1) follow(choice, -1);
   };
-  const ownerOf = (choices: readonly number[] | undefined) => owner[choices?.[0] as number] as number;
+  const ownerOf = (choices: readonly number[]) => at(owner, choices[0] ?? -1);
   const gains = (choices: readonly number[]): boolean =>
     choices.some((choice) => {
       const mark = journal.length;
-      const own = rank[choice] as number;
+      const own = at(rank, choice);
       rank[choice] = 0;
       const isLost = follow(choice, ownerOf(choices));
       rollBack(mark);
@@ -172,7 +174,7 @@ const countContested = (
   }
   /** Those from `low` to before `high` are left out, everybody else has asked. */
   const solve = (low: number, high: number): number => {
-    if (high - low === 1) return Number(gains(contested[low] as readonly number[]));
+    if (high - low === 1) return Number(gains(contested[low] ?? []));
     const middle = (low + high) >> 1;
     const mark = journal.length;
     for (const one of contested.slice(middle, high)) enter(ownerOf(one));
@@ -208,13 +210,12 @@ export const countBetterOff = (
   const contested: number[][] = [];
   for (let i = 0; i < count; i += 1) {
     if (seated.decided[i]) continue;
-    const first = start[i] as number;
-    const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
+    const end = met[i] === -1 ? at(start, i + 1) : at(met, i);
     const open: number[] = [];
     let isBetter = false;
-    for (let choice = first + 1; choice < end && !isBetter; choice += 1) {
+    for (let choice = at(start, i) + 1; choice < end && !isBetter; choice += 1) {
       if (Number.isNaN(priorities.total[choice]) || !besideFirsts(choice)) continue;
-      isBetter = !isTiered[programme[choice] as number] || besideAll(choice);
+      isBetter = !isTiered[at(programme, choice)] || besideAll(choice);
       open.push(choice);
     }
     if (isBetter) better += 1;

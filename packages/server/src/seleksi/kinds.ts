@@ -4,17 +4,17 @@ import type { Priorities } from './priority.ts';
 import { isByChoice, type Rule } from './rule.ts';
 import type { Compare } from './seats.ts';
 import type { Seated } from './sidang.ts';
-import { tiersOf } from './tiers.ts';
+import { NOWHERE, tiersOf } from './tiers.ts';
 
 /** Seats of one kind: who may sit there, and in which tier. */
-export interface Kind<S> {
+interface Kind<S> {
   seats: S;
   /** The tier of groups given as bits, 0 first; NOWHERE for whoever never sits here. */
   tier(groups: number): number;
 }
 
 /** Choices as they are compared: by choice, whose it is and which of theirs, 0 first. */
-export interface Choices {
+interface Choices {
   owner: Int32Array;
   rank: Uint8Array;
 }
@@ -46,7 +46,7 @@ export const kindsOf = <S>(
   const tiers = tiersOf(rule);
   return rule.prodi.map(({ kursi }, p) =>
     kursi.map(({ jumlah, urutan }, k) => {
-      const tier = tiers[p]?.[k] as Kind<S>['tier'];
+      const tier: Kind<S>['tier'] = tiers[p]?.[k] ?? (() => NOWHERE);
       const byTier: Compare = (a, b) =>
         tier(groups[owner[a] as number] as number) - tier(groups[owner[b] as number] as number);
       const isTiered = urutan.length > 1;

@@ -25,7 +25,7 @@ const penilaian = z.object({
   /** Whether who asks can mark here now: as one of two, over the own mark, or as the third. */
   boleh: z.boolean(),
   /** Nobody before both are in, whoever asks. */
-  penilai: z.array(z.object({ petugas: z.string(), nilai: z.int() })),
+  penilai: z.array(z.object({ petugas: z.string(), nama: z.string(), nilai: z.int() })),
   /** What the component counts. */
   nilai: z.nullable(z.int()),
 });

@@ -21,7 +21,9 @@ const usulan = z.object({
   /** Seal of the run it corrects. */
   induk: z.string(),
   dibuat: z.string(),
+  /** Account of who put it forward, who never approves it, and their name. */
   dibuat_oleh: z.string(),
+  pengusul: z.string(),
   disetujui: z.nullable(z.string()),
   disetujui_oleh: z.nullable(z.string()),
   /** Who gets a seat, or a higher choice. */

@@ -48,7 +48,9 @@ const satu = z.object({
   alasan: z.string(),
   keadaan: z.enum(['diusulkan', 'disahkan', 'dicabut']),
   diusulkan: z.string(),
+  /** Account of who proposed it, who never approves it, and their name. */
   diusulkan_oleh: z.string(),
+  pengusul: z.string(),
   disahkan: z.nullable(z.string()),
   disahkan_oleh: z.nullable(z.string()),
   dicabut: z.nullable(z.string()),

@@ -13,6 +13,7 @@ import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, bookOf, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { programmeName } from '../../domain/nama-prodi.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
@@ -69,7 +70,7 @@ const BY_PROGRAMME = `SELECT prodi, coalesce(${programmeName('prodi')}, 'Tanpa p
   FROM (SELECT coalesce(t.prodi, y.id_prodi::text, '') AS prodi, g.id_hasil IS NOT NULL AND NOT h.koreksi AS dipanggil, ${STANDING} AS keadaan FROM ${ADMISSIONS}
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk)) x GROUP BY prodi ORDER BY nama, prodi`;
-const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, EXISTS (SELECT FROM putaran_panggilan r WHERE r.id_hasil = h.id) AS putaran, g.batas, h.jumlah_diterima AS jumlah
+const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, ${officerName('h.dibuat_oleh')} AS dibuat_oleh, EXISTS (SELECT FROM putaran_panggilan r WHERE r.id_hasil = h.id) AS putaran, g.batas, h.jumlah_diterima AS jumlah
   FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 AND NOT h.koreksi ORDER BY h.id DESC`;
 
 const RENAMED = `SELECT FROM putusan_seleksi u JOIN buku_samaran b USING (id_skenario) WHERE u.id_hasil = ${bookOf('$1')} LIMIT 1`;
@@ -121,8 +122,7 @@ type Row = Dated<RowOf<typeof daftarJawaban>, 'dijawab' | 'batas'>;
 /** Whoever moved up is listed where they are now. */
 const standsIn = (kode: string): string => `h.kode_penawaran = ${kode} AND ${STANDING} <> 'naik'`;
 const ORIGIN = `CASE WHEN ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} IS NOT NULL THEN 'naik' WHEN g.id_hasil IS NULL OR h.koreksi THEN 'pengumuman' ELSE 'panggilan' END`;
-const BY =
-  "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN CASE WHEN j.waktu IN (h.dibuat, h.disetujui) THEN 'naik pilihan' ELSE 'batas waktu' END END";
+const BY = `CASE j.pelaku WHEN 'petugas' THEN ${officerName('j.oleh')} WHEN 'sistem' THEN CASE WHEN j.waktu IN (h.dibuat, h.disetujui) THEN 'naik pilihan' ELSE 'batas waktu' END END`;
 /** The admitted of an offering with their answers. */
 export const answerRows = tableList<typeof daftarJawaban, Row>({
   columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,

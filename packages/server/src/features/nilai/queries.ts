@@ -9,6 +9,7 @@ import {
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import type { Db } from '../../db/pool.ts';
 import { readCursor, readIntegers, toPage } from '../../domain/cursor.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { APPLIES, listTargets, PARTICIPANT, SCORED, TARGET } from '../../domain/nilai.ts';
 import { UNFINISHED } from '../../domain/penilaian.ts';
 import { findPledge } from '../../domain/undian.ts';
@@ -29,7 +30,7 @@ export const listOfferings = async (db: Db): Promise<Offering[]> =>
 
 /** SQL: version `v` struck marks of somebody who has no score since: whoever took one away decided it; whom others marked anew, they decided. */
 const LEFT_STRUCK = `EXISTS (SELECT FROM penilaian m LEFT JOIN nilai n USING (nomor_pendaftar, kode_penawaran, kode) WHERE m.dicoret = v.id AND n.nilai IS NULL)`;
-const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.jenis, k.jarak, k.versi, k.ditutup, k.ditutup_oleh,
+const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.jenis, k.jarak, k.versi, k.ditutup, ${officerName('k.ditutup_oleh')} AS ditutup_oleh,
     (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND ${APPLIES}) AS peserta,
     (SELECT count(*)::int FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = k.kode AND n.nilai IS NOT NULL) AS terisi,
     ${UNFINISHED} AS menunggu,

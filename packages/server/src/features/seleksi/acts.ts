@@ -12,17 +12,17 @@ import { firstOf } from '../../certain.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
-import { isRunOvertaken, readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
+import { resultOfCorrection } from '../../domain/koreksi.ts';
 import { closePassed } from '../../domain/lapse.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 import { hasSeveralChoices, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
-import { haveMovedSince } from '../../domain/pindah-kursi.ts';
 import { faultsInGroups } from '../../domain/syarat-seleksi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/kepala.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { firstLine } from '../../storage/first-line.ts';
+import { type Finished, staleness } from './usang/stale.ts';
 
 interface Rule {
   versi: number | null;
@@ -132,25 +132,20 @@ export const runScenario = ({
   },
 });
 
-interface Scenario {
-  id: number;
+interface Scenario extends Finished {
   nama: string;
-  dibuat: Date;
-  masukan: string | null;
   segel: string | null;
   kunci_berkas: string;
-  koreksi_dari: number | null;
 }
 const SCENARIO =
   'SELECT id, nama, dibuat, masukan, segel, kunci_berkas, koreksi_dari FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
 const OPEN = `SELECT count(*) FILTER (WHERE ditutup IS NULL)::int AS terbuka FROM (SELECT ditutup FROM komponen_nilai WHERE kode_penawaran = $1 ORDER BY kode FOR SHARE) k`;
-/** The result of a scenario that read what is there now; throws `skenario_usang`, and where one waits or counts already. */
+/** The result of a scenario that read what is there now; throws where one waits or counts already. */
 const resultOf = async (
   db: Db,
   of: { kode_penawaran: string; at: Date; oleh: string },
-  { id, masukan, koreksi_dari }: Scenario,
+  { id, koreksi_dari }: Scenario,
 ) => {
-  if ((await readsAlike(db, of.kode_penawaran, koreksi_dari)) !== masukan) throw problem('skenario_usang');
   if (koreksi_dari === null) return resultOfScenario(db, of, id);
   const made = await resultOfCorrection(db, of, id, koreksi_dari);
   if (!made) throw problem('koreksi_sudah_ada');
@@ -180,15 +175,12 @@ export const propose = ({
   act: async (db, { it, asked: { kode_penawaran }, who, at }) => {
     const open = (await db.query<{ terbuka: number }>(OPEN, [kode_penawaran])).rows[0]?.terbuka ?? 0;
     if (open > 0) throw problem('nilai_belum_ditutup');
-    if (it.koreksi_dari !== null) {
-      await closePassed(db, now, kode_penawaran, at);
-      if (await isRunOvertaken(db, it.id)) throw problem('skenario_usang');
-    }
-    if (await haveMovedSince(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
+    if (it.koreksi_dari !== null) await closePassed(db, now, kode_penawaran, at);
+    await db.query("SET LOCAL statement_timeout = '120s'");
+    if (await staleness(db, kode_penawaran)(it)) throw problem('skenario_usang');
     const pledge = await findPledge(db, kode_penawaran);
     if (!pledge || commitmentIn(await firstLine(storage, it.kunci_berkas)) !== pledge.komitmen)
       throw problem('skenario_usang');
-    await db.query("SET LOCAL statement_timeout = '120s'");
     const of = { kode_penawaran, at, oleh: who.username };
     const { id: id_hasil, ...counted } = await resultOf(db, of, it);
     await signResult(db, config.keys, who, { id_hasil, peran: 'mengusulkan', at });

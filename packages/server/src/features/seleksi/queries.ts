@@ -11,6 +11,7 @@ import {
 } from '@gerbang/contract/office/seleksi';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
 import type { Db, Pool } from '../../db/pool.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { listTargets, SCORED } from '../../domain/nilai.ts';
 import { listGroups, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { findPledge } from '../../domain/undian.ts';
@@ -32,7 +33,7 @@ export const listOfferings = async (db: Db): Promise<PenawaranSeleksi[]> =>
     )
   ).rows;
 
-const COLUMNS = `id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
+const COLUMNS = `id, nama, dibuat, ${officerName('dibuat_oleh')} AS dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
     coalesce((ringkas->>'sidang')::int, 0) AS sidang, koreksi_dari IS NOT NULL AS koreksi`;
 const SCENARIOS = `SELECT ${COLUMNS} FROM skenario WHERE kode_penawaran = $1 ORDER BY id DESC LIMIT 50`;
 const SCENARIO = `SELECT ${COLUMNS}, ringkas FROM skenario WHERE kode_penawaran = $1 AND id = $2`;

@@ -109,6 +109,7 @@ const run = async (nama: string): Promise<Skenario & { ringkas: Ringkas }> => {
 };
 const propose = (id: number, by = seleksi) =>
   by<{ id_hasil: number }>('POST', path(`/skenario/${id}/usulkan`), { body: { konfirmasi: 'USULKAN' } });
+const stale = async () => (await seleksi<number[]>('GET', path('/usang'))).body.data;
 const ledgerOf = async (id: number) => (await seleksi('GET', path(`/skenario/${id}/buku`))).bytes;
 const headOf = async (id: number): Promise<{ undian: { benih: string } }> =>
   JSON.parse((await ledgerOf(id)).toString().split('\n', 1)[0] as string);
@@ -182,8 +183,12 @@ describe('from scores to the reasons of a result', () => {
       "UPDATE data_diri_pendaftar SET kode_provinsi_asal = CASE kode_provinsi_asal WHEN '34' THEN '33' ELSE '34' END WHERE nomor_pendaftar = $1",
       [people[3]?.nomor_pendaftar],
     );
+    expect(await stale()).toEqual([second.id]);
     expect((await propose(second.id)).body.code).toBe('skenario_usang');
     second = await run('Dua kursi, asal berubah');
+    // The desk says so before it is tried, and offers what can be put forward alone.
+    expect(await stale()).not.toContain(second.id);
+    expect((await stale()).length).toBe(1);
   });
 
   test('whoever a document holds back competes for no seat, and a later decision makes the scenario stale', async () => {
@@ -194,6 +199,7 @@ describe('from scores to the reasons of a result', () => {
     expect(rows).toEqual([]);
     const nomor = people[4]?.nomor_pendaftar as string;
     await judgeDocuments('belum', 'nomor_pendaftar = $2', nomor);
+    expect(await stale()).toContain(second.id);
     expect((await propose(second.id)).body.code).toBe('skenario_usang');
     await judgeDocuments('sah', 'nomor_pendaftar = $2', nomor);
   });

@@ -13,6 +13,7 @@ import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
 import { koreksiStaffRoutes } from './koreksi/staff-routes.ts';
 import { compare, findLedger, listOfferings, listScenarios, readOffering, readScenario } from './queries.ts';
 import { sidangStaffRoutes } from './sidang/staff-routes.ts';
+import { usangStaffRoutes } from './usang/staff-routes.ts';
 
 export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, storage } = deps;
@@ -50,4 +51,5 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   sidangStaffRoutes(router, deps);
   kelompokStaffRoutes(router, deps);
   koreksiStaffRoutes(router, deps);
+  usangStaffRoutes(router, deps);
 };

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { type PindahanKursi, TUJUAN_MAX, type TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
 import type { Db } from '../../../db/pool.ts';
+import { officerName } from '../../../domain/nama-petugas.ts';
 import { programmeName } from '../../../domain/nama-prodi.ts';
 import { offeringName } from '../../../domain/penawaran.ts';
 import { DUA_PETUGAS } from '../../../domain/pengaturan.ts';
@@ -21,8 +22,9 @@ const TARGETS = `SELECT o.kode_penawaran, ${offeringName()} AS nama,
   WHERE o.kode_penawaran <> $1 AND o.tahun >= (SELECT tahun FROM penawaran WHERE kode_penawaran = $1) AND ${FREE}
     AND p.id_prodi || '-' || p.id_kelas = ANY($2::text[])
   GROUP BY o.kode_penawaran, j.jalur_masuk ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran LIMIT ${TUJUAN_MAX}`;
-const MOVES = `SELECT k.id, k.ke, ${offeringName()} AS nama_ke, k.alasan, k.dibuat, k.dibuat_oleh, k.berlaku, k.disetujui_oleh, k.dibatalkan,
-    k.dibatalkan_oleh, k.dibatalkan IS NULL AND (k.berlaku IS NULL OR ${FREE}) AS dapat_dibatalkan,
+const MOVES = `SELECT k.id, k.ke, ${offeringName()} AS nama_ke, k.alasan, k.dibuat, ${officerName('k.dibuat_oleh')} AS dibuat_oleh, k.berlaku,
+    ${officerName('k.disetujui_oleh')} AS disetujui_oleh, k.dibatalkan, ${officerName('k.dibatalkan_oleh')} AS dibatalkan_oleh,
+    k.dibatalkan IS NULL AND (k.berlaku IS NULL OR ${FREE}) AS dapat_dibatalkan,
     (SELECT json_agg(json_build_object('prodi', e->>'prodi', 'nama', ${programmeName("(e->>'prodi')")}, 'jumlah', (e->>'jumlah')::int))
       FROM jsonb_array_elements(k.kursi) e) AS kursi
   FROM pindah_kursi k JOIN penawaran o ON o.kode_penawaran = k.ke JOIN jalur j USING (kode_jalur) WHERE k.id_hasil = $1 ORDER BY k.id DESC`;

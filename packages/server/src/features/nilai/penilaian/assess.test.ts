@@ -166,12 +166,14 @@ describe('two assessors', () => {
       selesai: 1,
       beda: 0,
     });
+    await t.db.query("UPDATE petugas SET nama = 'Satria Penilai' WHERE username = 'penilai-satu'");
     expect(await row(tiga, 'portofolio', 0)).toMatchObject({
       keadaan: 'selesai',
       nilai: 72.5 * UNIT,
       boleh: false,
       penilai: [
-        { petugas: 'penilai-satu', nilai: 70 * UNIT },
+        // By name, as every other desk says who.
+        { petugas: 'penilai-satu', nama: 'Satria Penilai', nilai: 70 * UNIT },
         { petugas: 'penilai-dua', nilai: 75 * UNIT },
       ],
     });
@@ -233,7 +235,7 @@ describe('two assessors', () => {
     const { data } = (await (dua as StaffCall)<{ baris: VersiNilai[] }>('GET', path('/portofolio/riwayat')))
       .body;
     expect(data.baris[0]).toMatchObject({ cara: 'coret', jumlah: 1, alasan: 'salah peserta' });
-    expect(data.baris.at(-1)).toMatchObject({ cara: 'penilai', petugas: 'penilai-satu', jumlah: 1 });
+    expect(data.baris.at(-1)).toMatchObject({ cara: 'penilai', petugas: 'Satria Penilai', jumlah: 1 });
     const { rows } = await t.db.query(
       'SELECT l.lama, l.baru FROM penilaian_lama l JOIN versi_nilai v ON v.id = l.id_versi WHERE l.lama IS NOT NULL',
     );

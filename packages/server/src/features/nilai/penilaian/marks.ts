@@ -5,6 +5,7 @@ import type { Penilaian } from '@gerbang/contract/office/nilai/penilaian';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import type { Db } from '../../../db/pool.ts';
 import { readCursor, toPage } from '../../../domain/cursor.ts';
+import { officerName } from '../../../domain/nama-petugas.ts';
 import { APPLIES, PARTICIPANT } from '../../../domain/nilai.ts';
 
 // One mark leaves the database only towards its own officer.
@@ -19,7 +20,7 @@ const SHEET = `SELECT p.nomor_peserta, d.nama_lengkap, p.hadir IS NOT NULL AS ha
       count(*) FILTER (WHERE dicoret IS NULL) = 2
         AND max(nilai) FILTER (WHERE dicoret IS NULL) - min(nilai) FILTER (WHERE dicoret IS NULL) > k.jarak AS beda,
       CASE WHEN count(*) FILTER (WHERE dicoret IS NULL) < 2 THEN '[]'
-        ELSE json_agg(json_build_object('petugas', petugas, 'nilai', nilai) ORDER BY ke) FILTER (WHERE dicoret IS NULL) END AS penilai
+        ELSE json_agg(json_build_object('petugas', petugas, 'nama', ${officerName('penilaian.petugas')}, 'nilai', nilai) ORDER BY ke) FILTER (WHERE dicoret IS NULL) END AS penilai
     FROM penilaian WHERE nomor_pendaftar = p.nomor_pendaftar AND kode_penawaran = k.kode_penawaran AND kode = k.kode) m
   CROSS JOIN LATERAL (SELECT coalesce(bool_or(petugas = $3), true) AS boleh, coalesce(bool_or(petugas = $3), false) AS saya FROM tugas_penilai
     WHERE nomor_pendaftar = p.nomor_pendaftar AND kode_penawaran = k.kode_penawaran AND kode = k.kode) t

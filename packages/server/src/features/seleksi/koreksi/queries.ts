@@ -6,11 +6,12 @@ import {
 } from '@gerbang/contract/office/seleksi/koreksi';
 import type { Db } from '../../../db/pool.ts';
 import { findAnnounced, findNewestRun, listGains } from '../../../domain/koreksi.ts';
+import { officerName } from '../../../domain/nama-petugas.ts';
 import { programmeName } from '../../../domain/nama-prodi.ts';
 import type { Dated } from '../../../http/mount.ts';
 import type { Figures } from '../../../skenario/figures.ts';
 
-const MADE = `SELECT k.id AS id_hasil, s.nama, s.segel, s.ringkas, k.dibuat, k.dibuat_oleh, k.disetujui, k.disetujui_oleh, k.jumlah_diterima AS jumlah,
+const MADE = `SELECT k.id AS id_hasil, s.nama, s.segel, s.ringkas, k.dibuat, k.dibuat_oleh, ${officerName('k.dibuat_oleh')} AS pengusul, k.disetujui, ${officerName('k.disetujui_oleh')} AS disetujui_oleh, k.jumlah_diterima AS jumlah,
     (SELECT i.segel FROM putusan_seleksi v JOIN skenario i ON i.id = v.id_skenario JOIN hasil w ON w.id = v.id_hasil
       WHERE (w.id = k.induk OR w.induk = k.induk AND w.koreksi) AND w.id < k.id AND w.disetujui IS NOT NULL AND w.dibatalkan IS NULL ORDER BY w.id DESC LIMIT 1) AS induk
   FROM hasil k JOIN putusan_seleksi u ON u.id_hasil = k.id JOIN skenario s ON s.id = u.id_skenario

@@ -14,6 +14,7 @@ import { z } from 'zod/mini';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { withStored } from '../../../domain/berkas.ts';
+import { officerName } from '../../../domain/nama-petugas.ts';
 import { programmeName } from '../../../domain/nama-prodi.ts';
 import { takeTurn } from '../../../domain/nilai.ts';
 import { COMPETES } from '../../../domain/peserta-seleksi.ts';
@@ -28,7 +29,8 @@ import type { ActKind } from '../../../shapes/act.ts';
 const subject = (kode: string): string => `seleksi ${kode}`;
 const LIST = `SELECT t.id, p.nomor_peserta, d.nama_lengkap, t.putusan, t.prodi, ${programmeName('t.prodi')} AS nama_prodi, t.kursi, t.alasan,
     CASE WHEN t.dicabut IS NOT NULL THEN 'dicabut' WHEN t.disahkan IS NOT NULL THEN 'disahkan' ELSE 'diusulkan' END AS keadaan,
-    t.diusulkan, t.diusulkan_oleh, t.disahkan, t.disahkan_oleh, t.dicabut, t.dicabut_oleh, t.alasan_cabut, t.sidik_berkas
+    t.diusulkan, t.diusulkan_oleh, ${officerName('t.diusulkan_oleh')} AS pengusul, t.disahkan, ${officerName('t.disahkan_oleh')} AS disahkan_oleh,
+    t.dicabut, ${officerName('t.dicabut_oleh')} AS dicabut_oleh, t.alasan_cabut, t.sidik_berkas
   FROM putusan_sidang t JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE t.kode_penawaran = $1 ORDER BY t.id DESC`;
 /** Decisions of an offering, newest first, and whether they can still change. */

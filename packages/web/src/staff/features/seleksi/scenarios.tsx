@@ -19,6 +19,7 @@ import { useFields } from '../../desk/fields.ts';
 import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Comparison } from './comparison.tsx';
+import { useStale } from './usang/use-stale.ts';
 import { type Selection, useLook } from './use-selection.ts';
 
 const HUNDRED = 100;
@@ -60,7 +61,7 @@ function Run({ selection }: { selection: Selection }) {
   );
 }
 
-const state = (one: Skenario) => {
+const state = (one: Skenario, isStale: boolean) => {
   if (one.gagal) return <Badge kind="error">{`Gagal: ${one.gagal}`}</Badge>;
   if (!one.selesai)
     return (
@@ -69,6 +70,7 @@ const state = (one: Skenario) => {
         value={one.kemajuan / HUNDRED}
       />
     );
+  if (isStale) return <Badge kind="warning">Usang</Badge>;
   return one.tertutup ? (
     <Badge kind="success">Nilai ditutup</Badge>
   ) : (
@@ -91,8 +93,8 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
         {numberText(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
         {one.sidang > 0 && `, dengan ${numberText(one.sidang)} putusan sidang`}. Portal menandatangani bukunya
         atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu
-        pengumuman. Bila nilai, aturan, kelompok, atau putusan sidang berubah sejak skenario dijalankan, ia
-        ditolak: jalankan skenario baru.
+        pengumuman. Aturannya yang dipakai skenario ini. Bila nilai, pilihan, kelompok, dokumen, atau putusan
+        sidang berubah sejak skenario dijalankan, ia ditolak: jalankan skenario baru.
       </p>
     </ActDialog>
   );
@@ -100,6 +102,7 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
 
 export function Scenarios({ selection }: { selection: Selection }) {
   const mayRun = useMay('seleksi-atur');
+  const stale = useStale(selection, selection.id_hasil === null);
   const [proposed, setProposed] = useState<Skenario | null>(null);
   const { kode_penawaran, daftar_skenario, id_skenario, id_hasil } = selection;
   const chosen = daftar_skenario.find(({ id }) => id === id_skenario);
@@ -118,6 +121,12 @@ export function Scenarios({ selection }: { selection: Selection }) {
         </Alert>
       )}
       {mayRun && selection.versi !== null && <Run selection={selection} />}
+      {stale.size > 0 && (
+        <p>
+          Skenario bertanda Usang membaca sesuatu yang sudah berubah. Jalankan skenario baru untuk mengusulkan
+          hasilnya.
+        </p>
+      )}
       <DataTable
         caption="Skenario, terbaru dahulu"
         columns={[
@@ -128,7 +137,7 @@ export function Scenarios({ selection }: { selection: Selection }) {
               <TwoLines first={s.nama} second={`${s.dibuat_oleh}, ${instantText(new Date(s.dibuat))}`} />
             ),
           },
-          { key: 'keadaan', title: 'Keadaan', cell: state },
+          { key: 'keadaan', title: 'Keadaan', cell: (s) => state(s, stale.has(s.id)) },
           {
             key: 'diterima',
             title: 'Diterima',
@@ -156,7 +165,7 @@ export function Scenarios({ selection }: { selection: Selection }) {
                   >
                     {`Unduh buku ${s.nama}`}
                   </LinkButton>
-                  {mayRun && s.tertutup && id_hasil === null && (
+                  {mayRun && s.tertutup && id_hasil === null && !stale.has(s.id) && (
                     <Button variant="secondary" onClick={() => setProposed(s)}>
                       {`Usulkan ${s.nama}…`}
                     </Button>

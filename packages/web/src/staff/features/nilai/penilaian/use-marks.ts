@@ -35,7 +35,7 @@ export const rowOf =
     cells: [
       { text: shownOf(saya), open: mayChange && boleh },
       { text: KEADAAN[keadaan], open: false },
-      { text: penilai.map((one) => `${one.petugas} ${shownOf(one.nilai)}`).join('; '), open: false },
+      { text: penilai.map((one) => `${one.nama} ${shownOf(one.nilai)}`).join('; '), open: false },
       { text: shownOf(nilai), open: false },
     ],
   });

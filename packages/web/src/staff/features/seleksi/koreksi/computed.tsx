@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { ActButton } from '../../../desk/act-button.tsx';
 import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
+import { useStale } from '../usang/use-stale.ts';
 import { SELEKSI, type Selection } from '../use-selection.ts';
 import { Overfull } from './overfull.tsx';
 
@@ -17,11 +18,13 @@ interface Props {
   onDone: (said: string) => void;
 }
 
-function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dihitung'> & { id: number }) {
+function Outcome({ selection, id, onDone }: Omit<Props, 'dihitung'> & { id: number }) {
+  const { kode_penawaran } = selection;
   const mayPropose = useMay('seleksi-atur');
   const params = { kode_penawaran, id_skenario: id };
   const { data } = useRead(ringkasSkenario, { key: [...SELEKSI, kode_penawaran, 'ringkas', id], params });
   const gains = data?.ringkas?.koreksi;
+  const isStale = useStale(selection, true).has(id);
   if (!data?.ringkas || !gains) return null;
   const full = data.ringkas.prodi.flatMap(({ luapan, ...one }) => (luapan ? { ...one, luapan } : []));
   return (
@@ -31,7 +34,12 @@ function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dih
         peserta pindah ke pilihan yang lebih tinggi. Yang lain tetap.
       </p>
       <Overfull of={full} />
-      {mayPropose && (
+      {isStale && (
+        <Alert kind="warning" title="Perhitungan ini usang">
+          Yang dibacanya sudah berubah. Tekan Hitung ulang sekali lagi.
+        </Alert>
+      )}
+      {mayPropose && !isStale && (
         <p>
           <ActButton
             act={usulkan}

@@ -54,7 +54,7 @@ export function PutForward(props: Props) {
         {of.nama}, {waits ? 'menunggu petugas kedua' : `putusan nomor ${of.id_hasil}`}
       </h2>
       <p>
-        Diusulkan {of.dibuat_oleh}, {at(of.dibuat)}
+        Diusulkan {of.pengusul}, {at(of.dibuat)}
         {of.disetujui && `; disahkan ${of.disetujui_oleh}, ${at(of.disetujui)}`}
       </p>
       <p className="ui-muted">

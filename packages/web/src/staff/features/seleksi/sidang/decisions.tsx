@@ -188,7 +188,7 @@ export function Decisions({ kode }: { kode: string }) {
           {
             key: 'diusulkan',
             title: 'Diusulkan',
-            cell: (one) => <TwoLines first={one.diusulkan_oleh} second={shortTime(one.diusulkan)} />,
+            cell: (one) => <TwoLines first={one.pengusul} second={shortTime(one.diusulkan)} />,
           },
           { key: 'keadaan', title: 'Keadaan', cell: (one) => <State one={one} /> },
           {
