@@ -17,7 +17,7 @@ import type { Db } from '../db/pool.ts';
 import { completeSecrets, ENVELOPED, openSecret, resultKey } from '../domain/rahasia.ts';
 import { hasChanged } from '../domain/tersegel.ts';
 import { correctionKey, signCorrection } from './koreksi.ts';
-import { MarkedColumns } from './marked.ts';
+import { type Marked, MarkedColumns } from './marked.ts';
 import { leafOf, levelsOf, markOf, pathOf, rootOf, sealEnvelope, sealHints, topOf } from './seal.ts';
 
 /** What a bundle is made of. */
@@ -85,22 +85,52 @@ const contentsOf = (r: Result): Isi => ({
 /** Rows read, and envelopes sealed, at a time. */
 const BATCH = 4_096;
 
+/** A reading that goes on while its rows before are worked on. Where nobody comes for it, its failure is nobody's. */
+const ahead = <T>(reading: Promise<T>): Promise<T> => {
+  reading.catch(() => undefined);
+  return reading;
+};
+
+interface Secret {
+  nomor_pendaftar: string;
+  rahasia: Buffer;
+}
 const readMarked = async (db: Db, { kode_penawaran }: BundleTask, seal: Buffer, garam: Buffer) => {
   const all = new MarkedColumns(BATCH);
-  for (let last = ''; ; ) {
-    const { rows } = await db.query<{ nomor_pendaftar: string; rahasia: Buffer }>(SECRETS, [
-      kode_penawaran,
-      last,
-      BATCH,
-    ]);
-    if (rows.length === 0) return all;
+  const after = (last: string) => ahead(db.query<Secret>(SECRETS, [kode_penawaran, last, BATCH]));
+  for (let next = after(''); ; ) {
+    const { rows } = await next;
+    const last = rows.at(-1);
+    if (!last) return all;
+    next = after(last.nomor_pendaftar);
     for (const { nomor_pendaftar: nomor, rahasia: sealed } of rows) {
       const rahasia = openSecret({ seal }, nomor, sealed);
       all.add(nomor, rahasia, markOf(rahasia, garam));
     }
-    last = rows.at(-1)?.nomor_pendaftar ?? last;
   }
 };
+
+/** What goes into files, batch by batch, with the results of those in it. */
+async function* withResults(db: Db, { id_hasil }: BundleTask, batches: Iterator<Marked[][]>) {
+  const begin = () => {
+    const { done, value } = batches.next();
+    if (done) return null;
+    const numbers = value.flat().map(({ nomor }) => nomor);
+    return { parts: value, reading: ahead(db.query<Result>(RESULTS, [id_hasil, numbers])) };
+  };
+  let next = begin();
+  try {
+    while (next) {
+      const { parts } = next;
+      const { rows } = await next.reading;
+      next = begin();
+      yield { parts, results: new Map(rows.map((row) => [row.nomor, row])) };
+    }
+  } finally {
+    // Whoever broke off has the connection to itself.
+    await next?.reading.catch(() => undefined);
+  }
+}
 
 /** A statement reads five thousand participants at most; one that takes minutes waits for something that will not come. */
 const STATEMENT = '5min';
@@ -136,10 +166,7 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
   const all = await readMarked(db, task, seal, garam);
   const pecahan = partsFor(all.count);
   const tops: Buffer[] = [];
-  for (const parts of all.inParts(pecahan)) {
-    const nomor = parts.flat().map((one) => one.nomor);
-    const { rows } = await db.query<Result>(RESULTS, [task.id_hasil, nomor]);
-    const results = new Map(rows.map((row) => [row.nomor, row]));
+  for await (const { parts, results } of withResults(db, task, all.inParts(pecahan))) {
     for (const part of parts) {
       const records = part.map((one) =>
         Buffer.concat([
