@@ -90,6 +90,7 @@ import { createServices } from './http/services.ts';
 import { createSessions } from './http/session.ts';
 import { registerShedding } from './http/shedding.ts';
 import { createStaffSessions } from './http/staff-session.ts';
+import { trustOf } from './http/trust.ts';
 import type { Webhooks } from './http/webhook.ts';
 import { LOG_BASE } from './log.ts';
 import { lateTrialMaker } from './prover/late-trial.ts';
@@ -208,7 +209,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (_, request, reply) => answerUnreadable(request, reply),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustOf(deps.config.trustProxy),
     // A document over a slow phone takes its time; what stands still is cut by the connection timeout.
     requestTimeout: 120_000,
     connectionTimeout: 20_000,
@@ -229,8 +230,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
       },
     },
   });
-  app.decorateRequest('who', null);
-  app.decorateRequest('admitAgain', null);
+  app.decorateRequest('who', null).decorateRequest('admitAgain', null);
   requireBounds(app);
   const costs = options.shed ? createCosts() : null;
   registerEnvelope(app, costs);

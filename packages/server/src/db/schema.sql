@@ -859,8 +859,16 @@ $$ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER pembayaran_hitung AFTER INSERT OR DELETE OR UPDATE ON pembayaran
-  FOR EACH ROW EXECUTE FUNCTION hitung_pembayaran();
+CREATE TRIGGER pembayaran_hitung AFTER DELETE OR UPDATE ON pembayaran FOR EACH ROW EXECUTE FUNCTION hitung_pembayaran();
+CREATE FUNCTION hitung_pembayaran_baru() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN
+  -- A trial's payment is in no total.
+  INSERT INTO bayar_hitung SELECT (dibayar_pada AT TIME ZONE 'Asia/Jakarta')::date, bank, gelombang, jumlah, count(*)
+    FROM baru WHERE gelombang IS NOT NULL AND NOT uji GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pembayaran_hitung_baru AFTER INSERT ON pembayaran REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION hitung_pembayaran_baru();
 CREATE FUNCTION pembayaran_ikut_penawaran() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
   NEW.gelombang := (SELECT kode_penawaran FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar);
@@ -888,7 +896,7 @@ CREATE TABLE bayar_hitung (
   bank text NOT NULL,
   kode_penawaran text NOT NULL,
   jumlah bigint NOT NULL,
-  banyak smallint NOT NULL
+  banyak integer NOT NULL
 );
 
 -- What payers were sent to Midtrans for; its number is the payment number of what is paid under it.
@@ -3019,10 +3027,9 @@ CREATE TABLE snap_permintaan (
   status smallint,
   jawaban jsonb,
   dibuat timestamptz NOT NULL,
-  PRIMARY KEY (mitra, hari, id_luar),
+  PRIMARY KEY (hari, mitra, id_luar),
   CHECK ((status IS NULL) = (jawaban IS NULL))
 );
-CREATE INDEX snap_permintaan_dibuat ON snap_permintaan (dibuat);
 
 -- A view of one of the office's lists: filters and hidden columns. An empty name keeps the columns an officer chose
 -- last.

@@ -14,10 +14,10 @@ const create = (account: string, at: string, from: string) =>
   `INSERT INTO pendaftar (nomor_pendaftar, pin_hmac, pin_sandi, kode_penawaran, dibuat, uji, uji_geser)
   SELECT ${account}, o.kode_penawaran, ${at}, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
     nullif(greatest(o.tanggal_mulai_daftar, least(${at}, o.tanggal_selesai_daftar)) - ${at}::timestamptz, interval '0') END
-  FROM ${from} ON CONFLICT DO NOTHING`;
-const CREATE = create('$1, $2, $3', '$4', 'penawaran o WHERE o.kode_penawaran = $5');
-/** SQL: makes the accounts of the CTE `held` (of a `newAccount` and its offering each) at `$2`; no row for a code that is taken. */
-export const CREATE_HELD = `${create('o.kode_baru, o.pin_hmac, o.pin_sandi', '$2', 'held o')} RETURNING nomor_pendaftar`;
+  FROM ${from}`;
+const CREATE = `${create('$1, $2, $3', '$4', 'penawaran o WHERE o.kode_penawaran = $5')} ON CONFLICT DO NOTHING`;
+/** SQL: makes the accounts of the CTE `fresh` (of a `newAccount` and its offering each) at `$2`; fails where a code was taken meanwhile. */
+export const CREATE_FRESH = create('o.kode_baru, o.pin_hmac, o.pin_sandi', '$2', 'fresh o');
 
 /** SQL: whether the fee of applicant `p` was given back (pembayaran 23). */
 export const GIVEN_BACK =

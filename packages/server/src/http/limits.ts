@@ -4,6 +4,7 @@ import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexib
 import type { Deps } from '../deps.ts';
 import { createGuesses, type Guarded, type Guesses } from './guesses.ts';
 import { limiterOn, waitOf } from './limiter.ts';
+import { eachMinute } from './minutes.ts';
 import { networksOf } from './networks.ts';
 import { createProofs } from './proof.ts';
 import { bucketOf, createTallies } from './tallies.ts';
@@ -18,7 +19,7 @@ export interface Limits {
   lookup: Guesses;
   callback(ip: string): Promise<void>;
   /** Calls whose signature holds, counted by each process alone: a row of all processes would make them wait for one another. */
-  signedCall(ip: string): Promise<void>;
+  signedCall(ip: string): void;
   upload: UploadLimit;
   /** Chat messages of one applicant. */
   chat(nomor: string): Promise<void>;
@@ -116,7 +117,7 @@ export const createLimits = (deps: Deps): Limits => {
   const waCode = limiter('kode-wa', 20, 600);
   const device = limiter('perangkat', 30, 3600);
   const callback = limiter('lapor', CALLBACKS.points, CALLBACKS.duration);
-  const signedCall = new RateLimiterMemory(CALLBACKS);
+  const signedCall = eachMinute(CALLBACKS.points);
   const bankStatus = limiter('tanya-bank', 120, 600);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
@@ -139,7 +140,7 @@ export const createLimits = (deps: Deps): Limits => {
     signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
     lookup: createGuesses(deps, tallies, proofs, LOOKUP),
     callback: (ip) => consume([[callback, narrowest(ip)]]),
-    signedCall: (ip) => consume([[signedCall, narrowest(ip)]]),
+    signedCall: (ip) => signedCall(narrowest(ip)),
     bankStatus: (username) => consume([[bankStatus, username]]),
     bill: createGuesses(deps, tallies, proofs, BILL),
     billCode: createGuesses(deps, tallies, proofs, BILL_CODE),

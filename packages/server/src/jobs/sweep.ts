@@ -1,5 +1,6 @@
 /** Tidying: every hour ended sessions, stale limits, cards, letters and acts on many that a lost job left undone; every night files without a row. */
 import { SLIP_JAM } from '@gerbang/contract/office/massal';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Deps } from '../deps.ts';
 import type { JobPayloads } from './jobs.ts';
 
@@ -65,7 +66,9 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
   await pool.query('DELETE FROM undangan_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);
   await pool.query('DELETE FROM bukti WHERE berakhir < $1', [at]);
-  await pool.query('DELETE FROM snap_permintaan WHERE dibuat < $1', [new Date(at.getTime() - SNAP_KEPT_MS)]);
+  await pool.query('DELETE FROM snap_permintaan WHERE hari < $1', [
+    jakartaDay(new Date(at.getTime() - SNAP_KEPT_MS)),
+  ]);
   await pool.query(OVER_BILLS, [new Date(at.getTime() - BILL_KEPT_MS)]);
   await pool.query(FORGET_CONTACTS, [new Date(at.getTime() - CONTACT_KEPT_MS)]);
   const before = new Date(at.getTime() - LATE_MINUTES * 60_000);

@@ -11,7 +11,7 @@ import { gathering } from '../../db/gather.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
-import { CREATE_HELD, newAccount } from '../../domain/pendaftar.ts';
+import { CREATE_FRESH, newAccount } from '../../domain/pendaftar.ts';
 import { BIRTH_DIGITS, endsInBirthDay, type Payment } from './hindrance.ts';
 
 /** What a statement is told of each payment: its column and its type. */
@@ -33,14 +33,13 @@ const ITEM = {
   id_luar: 'text',
   sidik: 'bytea',
 } as const;
-type Item = Record<keyof typeof ITEM, unknown>;
+type Item = Record<'kode_baru' | 'nomor_pembayaran' | 'mitra' | 'hari' | 'id_luar', string> &
+  Record<keyof typeof ITEM, unknown>;
 // One text for all of them: lists of so many columns cost more to write and to read.
 const ITEMS = `json_to_recordset($1::json) AS i (${Object.entries(ITEM)
   .map(([column, type]) => `${column} ${type}`)
   .join(', ')})`;
 
-// Looked up, never joined: of what a statement makes the planner expects one row, and compares all with all.
-const IS_MADE = 'h.kode_baru IN (SELECT nomor_pendaftar FROM made)';
 // Nobody is waited for: what somebody else has in hand goes the long way, and its neighbours do not wait with it. What was
 // recorded since the statement began meets a unique key.
 const RECORD = `WITH item AS MATERIALIZED (
@@ -59,15 +58,16 @@ const RECORD = `WITH item AS MATERIALIZED (
     FROM turn i LEFT JOIN bill b USING (nomor_pembayaran)
     WHERE CASE WHEN i.is_bill THEN b.payable AND b.ke = 1 ELSE i.lahir END),
   held AS (
-    SELECT a.*, o.kode_penawaran, o.tahap, o.tanggal_mulai_daftar, o.tanggal_selesai_daftar
+    SELECT a.*, o.kode_penawaran, o.tahap, o.tanggal_mulai_daftar, o.tanggal_selesai_daftar,
+      EXISTS (SELECT FROM pendaftar p WHERE p.nomor_pendaftar = a.kode_baru) AS terpakai
     FROM asked a JOIN penawaran o ON o.kode_bayar = left(a.kode, -${BIRTH_DIGITS})
     WHERE ${PUBLISHED} AND a.dibayar_pada BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
       AND a.jumlah = coalesce(a.tagihan, o.biaya)
       AND NOT EXISTS (SELECT FROM pembayaran p WHERE p.nomor_pembayaran = a.nomor_pembayaran)
       AND NOT EXISTS (SELECT FROM snap_permintaan s WHERE s.mitra = a.mitra AND s.hari = a.hari AND s.id_luar = a.id_luar)
     FOR KEY SHARE OF o SKIP LOCKED),
-  made AS (${CREATE_HELD}),
-  fresh AS (SELECT h.*, h.kode_baru AS nomor_pendaftar FROM held h WHERE (${IS_MADE}) IS TRUE),
+  fresh AS (SELECT h.*, h.kode_baru AS nomor_pendaftar FROM held h WHERE NOT terpakai),
+  made AS (${CREATE_FRESH}),
   paid AS (
     INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, gelombang, uji, id_tagihan)
     SELECT nomor_pembayaran, kode, bank, jumlah, dibayar_pada, $2, nomor_pendaftar, kode_penawaran, false, id_tagihan FROM fresh),
@@ -88,7 +88,7 @@ const RECORD = `WITH item AS MATERIALIZED (
     FROM fresh WHERE $3::boolean),
   kept AS (
     INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, dibuat) SELECT mitra, hari, id_luar, sidik, $2 FROM fresh)
-  SELECT h.nomor_pembayaran, CASE WHEN ${IS_MADE} THEN h.kode_baru END AS nomor_pendaftar FROM held h`;
+  SELECT nomor_pembayaran, CASE WHEN NOT terpakai THEN kode_baru END AS nomor_pendaftar FROM held`;
 
 /** Of a call, whose it is. Its answer is not kept: the call and the payment it recorded make it again for a repeat. */
 interface Kept {
@@ -116,17 +116,18 @@ type Recording = Pick<Deps, 'pool' | 'config' | 'notices' | 'now'>;
 
 /** Bytes as the database reads them. */
 const bytes = (of: Buffer): string => `\\x${of.toString('hex')}`;
-const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming): Item => {
+const accountOf = ({ config }: Recording): Pick<Item, 'kode_baru' | 'pin_hmac' | 'pin_sandi'> => {
   const [kode_baru, pin_hmac, pin_sandi] = newAccount(config.keys);
+  return { kode_baru, pin_hmac: bytes(pin_hmac), pin_sandi: bytes(pin_sandi) };
+};
+const itemOf = (deps: Recording, { payment, by, kept }: Incoming): Item => {
   const { kode_pembayaran, dibayar_pada, ...paid } = payment;
   const { sidik, ...call } = kept;
   const dibayar_teks = dibayar_pada.toISOString();
   return {
+    ...accountOf(deps),
     ...paid,
     ...call,
-    kode_baru,
-    pin_hmac: bytes(pin_hmac),
-    pin_sandi: bytes(pin_sandi),
     sidik: bytes(sidik),
     nomor: kode_pembayaran,
     dibayar_pada: dibayar_teks,
@@ -151,28 +152,30 @@ const run = async (deps: Recording, items: readonly Item[]): Promise<Map<string,
 /** Records all of them that are usual; answers the code of each, undefined for what is none, of which nothing was written. */
 const recordAll = async (
   deps: Recording,
-  incoming: readonly Incoming[],
+  given: readonly Item[],
 ): Promise<readonly (string | undefined)[]> => {
-  const codes: (string | undefined)[] = incoming.map(() => undefined);
+  const items = [...given];
+  const codes: (string | undefined)[] = items.map(() => undefined);
   // The same number or call twice at once: the second finds the first where it is recorded.
-  const firsts = (of: (one: Incoming) => string) =>
-    new Set(new Map(incoming.map((one, i) => [of(one), i] as const).reverse()).values());
-  const numbers = firsts(({ payment }) => payment.nomor_pembayaran);
-  const calls = firsts(({ kept: { mitra, hari, id_luar } }) => JSON.stringify([mitra, hari, id_luar]));
-  let left = incoming.map((_, i) => i).filter((i) => numbers.has(i) && calls.has(i));
+  const firsts = (of: (one: Item) => string) =>
+    new Set(new Map(items.map((one, i) => [of(one), i] as const).reverse()).values());
+  const numbers = firsts(({ nomor_pembayaran }) => nomor_pembayaran);
+  const calls = firsts(({ mitra, hari, id_luar }) => `${hari} ${id_luar} ${mitra}`);
+  let left = items.map((_, i) => i).filter((i) => numbers.has(i) && calls.has(i));
   while (left.length > 0) {
     const made = await run(
       deps,
-      left.map((i) => itemOf(deps, incoming[i] as Incoming)),
+      left.map((i) => items[i] as Item),
     ).catch((error: unknown) => {
-      // The same payment, or the same call, was recorded meanwhile.
-      if (incoming.length === 1 && error instanceof pg.DatabaseError && error.code === TAKEN)
+      // The same payment, the same call, or the code was taken meanwhile.
+      if (items.length === 1 && error instanceof pg.DatabaseError && error.code === TAKEN)
         return new Map<string, null>();
       throw error;
     });
-    for (const i of left)
-      codes[i] = made.get((incoming[i] as Incoming).payment.nomor_pembayaran) ?? undefined;
-    left = left.filter((i) => made.get((incoming[i] as Incoming).payment.nomor_pembayaran) === null);
+    const codeOf = (i: number) => made.get((items[i] as Item).nomor_pembayaran);
+    for (const i of left) codes[i] = codeOf(i) ?? undefined;
+    left = left.filter((i) => codeOf(i) === null);
+    for (const i of left) items[i] = { ...(items[i] as Item), ...accountOf(deps) };
   }
   return codes;
 };
@@ -181,5 +184,11 @@ const recordAll = async (
  * Records a payment that makes an applicant, and its call; answers the applicant's code. Undefined
  * where it is no usual one: nothing was written then.
  */
-export const createAtOnce = (deps: Recording): ((incoming: Incoming) => Promise<string | undefined>) =>
-  gathering((incoming: readonly Incoming[]) => recordAll(deps, incoming), { few: TOGETHER, worth: WORTH });
+export const createAtOnce = (deps: Recording): ((incoming: Incoming) => Promise<string | undefined>) => {
+  const record = gathering((items: readonly Item[]) => recordAll(deps, items), {
+    few: TOGETHER,
+    worth: WORTH,
+  });
+  // The account is made as the payment comes, so that a statement which may leave waits for none.
+  return (incoming) => record(itemOf(deps, incoming));
+};

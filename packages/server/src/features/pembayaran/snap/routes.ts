@@ -196,9 +196,9 @@ export const snapRoutes = (hooks: Webhooks, deps: Services): void => {
     }
   };
   /** A bank that signed is counted by each process alone. */
-  const believe = (request: FastifyRequest): Promise<void> => {
+  const believe = (request: FastifyRequest): void => {
     believed.add(request);
-    return limits.signedCall(request.ip);
+    limits.signedCall(request.ip);
   };
   const send = (reply: FastifyReply, { status, body }: SnapAnswer) =>
     reply.code(status).header('x-timestamp', deps.now().toISOString()).send(body);
@@ -228,7 +228,7 @@ export const snapRoutes = (hooks: Webhooks, deps: Services): void => {
     bodyMax: BODY_MAX.token,
     admit: async (request) => {
       signers.set(request, await counted(request, () => requireSigner(deps, request)));
-      await believe(request);
+      believe(request);
     },
     answer: (request, raw) => success(LAYANAN.token, tokenFor(deps, signers.get(request) as SnapBank, raw)),
   });
@@ -238,7 +238,7 @@ export const snapRoutes = (hooks: Webhooks, deps: Services): void => {
       admit: (request) => counted(request, () => requireBearer(deps, tokens, request)),
       answer: async (request, raw) => {
         const known = await counted(request, () => identify(deps, tokens, request, raw));
-        await believe(request);
+        believe(request);
         return work(known);
       },
     });

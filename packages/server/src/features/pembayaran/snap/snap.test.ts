@@ -1,6 +1,7 @@
 /** A bank that speaks SNAP BI: what it is told, what is taken in, and what is not believed (pembayaran 15). */
-import { createPublicKey } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import crypto, { createPublicKey } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, MINUTE, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { BankSimulator } from '../../../../test/bank-simulator.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
@@ -205,21 +206,42 @@ describe('payments that come at once', () => {
   });
 });
 
-test('a code that somebody has already is not given twice: another one is drawn', async () => {
-  const { rows } = await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar');
-  // The first code is somebody's, as though it had been given out a moment before.
-  await t.db.query(`CREATE SEQUENCE rebutan; CREATE FUNCTION rebut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
-    $$ BEGIN IF nextval('rebutan') = 1 THEN RETURN NULL; END IF; RETURN NEW; END $$;
-    CREATE TRIGGER rebut BEFORE INSERT ON pendaftar FOR EACH ROW EXECUTE FUNCTION rebut()`);
-  try {
-    expect(codeOf(await bank().pay(CODE, number()))).toBe('2002500');
-    const { rows: drawn } = await t.db.query('SELECT last_value::int AS n FROM rebutan');
-    expect(drawn).toEqual([{ n: 2 }]);
-  } finally {
-    await t.db.query('DROP TRIGGER rebut ON pendaftar; DROP FUNCTION rebut; DROP SEQUENCE rebutan');
-  }
-  const after = await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar');
-  expect(after.rows[0]?.n).toBe((rows[0]?.n ?? 0) + 1);
+describe('a code that somebody has already is not given twice: another one is drawn', () => {
+  const applicants = async () =>
+    (await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar')).rows[0]?.n ?? 0;
+
+  test('where it was given before', async () => {
+    const { rows } = await t.db.query<{ kode: string }>('SELECT min(nomor_pendaftar) AS kode FROM pendaftar');
+    const before = await applicants();
+    const drawn = vi
+      .spyOn(crypto, 'randomInt')
+      .mockImplementationOnce(() => Number(rows[0]?.kode.slice(0, -1)));
+    syncBuiltinESMExports();
+    try {
+      expect(codeOf(await bank().pay(CODE, number()))).toBe('2002500');
+      // Two for each PIN beside.
+      expect(drawn.mock.calls.length).toBeGreaterThan(3);
+    } finally {
+      drawn.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(await applicants()).toBe(before + 1);
+  });
+
+  test('where it is given at the same moment', async () => {
+    const before = await applicants();
+    await t.db.query(`CREATE SEQUENCE rebutan; CREATE FUNCTION rebut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+      $$ BEGIN IF nextval('rebutan') = 1 THEN RAISE unique_violation; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER rebut BEFORE INSERT ON pendaftar FOR EACH ROW EXECUTE FUNCTION rebut()`);
+    try {
+      expect(codeOf(await bank().pay(CODE, number()))).toBe('2002500');
+      const { rows: drawn } = await t.db.query('SELECT last_value::int AS n FROM rebutan');
+      expect(drawn).toEqual([{ n: 2 }]);
+    } finally {
+      await t.db.query('DROP TRIGGER rebut ON pendaftar; DROP FUNCTION rebut; DROP SEQUENCE rebutan');
+    }
+    expect(await applicants()).toBe(before + 1);
+  });
 });
 
 describe('a call number', () => {
