@@ -29,7 +29,7 @@ export const clientOf = (place: S3Place): S3Client =>
     forcePathStyle: place.pathStyle,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Bodies carry an MD5 and are signed with a SHA-256: every store knows these, newer checksums not all.
+    // Each body carries its MD5 and is signed with its SHA-256: every store knows these, newer checksums not all.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -11,7 +11,6 @@ import {
 import type { S3Place } from './place.ts';
 import { md5, PART_BYTES, SHA256, sha256 } from './s3-checks.ts';
 import { isAbsent, type Patience, within } from './s3-client.ts';
-import { putterOf } from './s3-put.ts';
 
 type Bytes = Buffer | AsyncIterable<Uint8Array>;
 export interface Written {
@@ -59,14 +58,10 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
   signOnce(client);
   const encryption = place.encryption === null ? {} : { ServerSideEncryption: place.encryption };
 
-  const put = putterOf(client, place, SHA256);
-  let byLibraryUntil = 0;
+  // Of a bucket whose objects are locked the store wants an MD5 beside the signed SHA-256.
   const putWhole = async (Key: string, Body: Buffer, sum: string): Promise<void> => {
-    await within(patience.answer, async (options) => {
-      const own = put !== null && byLibraryUntil <= Date.now();
-      const status = own ? await put(Key, { body: Body, sum, ...options }) : 0;
-      if (status === 200) return;
-      await client.send(
+    await within(patience.answer, (options) =>
+      client.send(
         new PutObjectCommand({
           Bucket: place.bucket,
           Key,
@@ -77,10 +72,8 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
           ...encryption,
         }),
         options,
-      );
-      // What this store refuses of us and takes of the library is not sent twice for every file.
-      if (status >= 300 && status < 500) byLibraryUntil = Date.now() + patience.trial;
-    });
+      ),
+    );
   };
 
   const putParts = async (Key: string, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> => {

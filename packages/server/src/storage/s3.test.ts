@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Mood, type S3Peer, startS3Peer } from '../../test/s3-peer.ts';
 import { placeOf, type S3Place } from './place.ts';
 import { s3Storage } from './s3.ts';
@@ -14,9 +14,12 @@ const PATIENCE = { answer: 3_000, brief: 800, pause: 500, trial: 100 };
 
 let dataDir: string;
 let peer: S3Peer;
-const open = (changes: Partial<S3Place> = {}, patience = PATIENCE): Store => {
+const open = (changes: Partial<S3Place> = {}): Store => {
   const place = placeOf(peer.url('uji'), { env: peer.env, dataDir, production: false }) as S3Place;
-  return s3Storage({ ...place, ...changes }, { folders: [dataDir], isHeld: async () => false, patience });
+  return s3Storage(
+    { ...place, ...changes },
+    { folders: [dataDir], isHeld: async () => false, patience: PATIENCE },
+  );
 };
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'objek-'));
@@ -109,28 +112,6 @@ test('one failure is tried again and does not show', async () => {
   }
 });
 
-test('a store that takes a file only as the library sends it gets it so, and is not sent the next one twice', async () => {
-  const store = open({}, { ...PATIENCE, trial: HOUR });
-  const puts: string[] = [];
-  peer.mood = (method, url) => {
-    if (method !== 'PUT') return 'well';
-    const by = url.searchParams.get('x-id') === 'PutObject' ? 'library' : 'us';
-    puts.push(by);
-    return by === 'us' ? 'refusing' : 'well';
-  };
-  for (const text of ['satu', 'dua'])
-    expect((await store.get(await store.put(Buffer.from(text)))).toString()).toBe(text);
-  expect(puts).toEqual(['us', 'library', 'library']);
-});
-
-test('a connection that breaks sends nothing by the library but that one file', async () => {
-  const store = open({}, { ...PATIENCE, trial: HOUR });
-  const puts: (string | null)[] = [];
-  peer.mood = (_, url) => (puts.push(url.searchParams.get('x-id')) === 1 ? 'cut' : 'well');
-  for (const text of ['satu', 'dua']) await store.put(Buffer.from(text));
-  expect(puts).toEqual([null, 'PutObject', null]);
-});
-
 test('a file whose checksum is given wrong is refused, and nothing of it stays', async () => {
   const store = open();
   const given = store.put(Buffer.from('lain'), Buffer.alloc(32, 1));
@@ -138,21 +119,6 @@ test('a file whose checksum is given wrong is refused, and nothing of it stays',
     message: expect.stringContaining('XAmzContentSHA256Mismatch'),
   });
   expect(nothingLeft()).toEqual([0, 0]);
-});
-
-test('each day is signed with its own key', async () => {
-  const store = open();
-  peer.mood = (_, url) => (url.searchParams.has('x-id') ? 'refusing' : 'well');
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    for (const day of ['2026-11-27T23:59:59Z', '2026-11-28T00:00:00Z']) {
-      vi.setSystemTime(day);
-      await store.put(Buffer.from(day));
-    }
-  } finally {
-    vi.useRealTimers();
-  }
-  expect(peer.objects.size).toBe(2);
 });
 
 test('one that is not there is unavailable at once, and the file of no applicant counts as lost', async () => {
