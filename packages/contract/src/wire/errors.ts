@@ -157,7 +157,7 @@ export const errors = {
   kelompok_terlalu_banyak: [409, 'Penawaran ini sudah mempunyai daftar kelompok paling banyak.'],
   skenario_usang: [
     409,
-    'Nilai, pilihan, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',
+    'Nilai, pilihan, kelompok, dokumen, putusan sidang, kursi, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',
   ],
   koreksi_tidak_perlu: [
     409,

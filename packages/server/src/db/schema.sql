@@ -889,8 +889,8 @@ CREATE TABLE bayar_harian (
   PRIMARY KEY (hari, bank, kode_penawaran, jumlah)
 );
 
--- What changed since the sweep last folded it into bayar_harian: one row a payment, so that two payments never wait
--- for one another.
+-- What changed since the sweep last folded it into bayar_harian: rows of their own for each statement, so that two
+-- payments never wait for one another.
 CREATE TABLE bayar_hitung (
   hari date NOT NULL,
   bank text NOT NULL,

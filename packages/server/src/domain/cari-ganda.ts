@@ -2,9 +2,8 @@
  * Finding pairs of registrations that may be one person's (orang 5, orang 6). Only what changed is looked at, and compared
  * only with who shares a key: the work grows with what is new.
  */
-
 import { SEBAB } from '@gerbang/contract/office/dugaan-ganda';
-import { entriesOf } from '@gerbang/contract/wire/keys';
+import { keysOf as namesOf } from '@gerbang/contract/wire/keys';
 import { type Db, named, type Pool, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Ciri, reasonsFor } from './banding-orang.ts';
@@ -12,7 +11,7 @@ import { photosShared } from './berkas-serupa.ts';
 import { FITS, type Kunci, keysOf } from './kunci-orang.ts';
 
 /** The strongest reason first. */
-const ORDER = entriesOf(SEBAB).map(([sebab]) => sebab);
+const ORDER = namesOf(SEBAB);
 /** Registrations compared in one transaction. */
 const BATCH = 200;
 /** Of those who share a key so many are compared at most: a number that a crowd typed tells nobody apart. */

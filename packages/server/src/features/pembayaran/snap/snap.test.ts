@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, MINUTE, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { BankSimulator } from '../../../../test/bank-simulator.ts';
+import { BAYAR_HITUNGAN } from '../../../domain/bayar-harian.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
 import { minify } from './signature.ts';
 
@@ -190,6 +191,10 @@ describe('payments that come at once', () => {
   test('one that somebody else has in hand keeps no neighbour waiting', async () => {
     const numbers = many();
     const held = numbers[11] ?? '';
+    const counted = async () =>
+      (await t.db.query<{ n: number }>(`SELECT sum(banyak)::int AS n FROM ${BAYAR_HITUNGAN}`)).rows[0]?.n ??
+      0;
+    const before = await counted();
     const officer = await t.deps.pool.connect();
     await officer.query('BEGIN');
     await officer.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${held}`]);
@@ -200,6 +205,8 @@ describe('payments that come at once', () => {
     // None of them was recorded alone for its sake.
     const free = numbers.filter((one) => one !== held);
     expect(await commits(free)).toBeLessThan(free.length);
+    // Counted together, and each of them.
+    expect((await counted()) - before).toBe(free.length);
     await officer.query('COMMIT');
     officer.release();
     expect(codeOf(await (paying[11] as (typeof paying)[number]))).toBe('2002500');
@@ -219,8 +226,9 @@ describe('a code that somebody has already is not given twice: another one is dr
     syncBuiltinESMExports();
     try {
       expect(codeOf(await bank().pay(CODE, number()))).toBe('2002500');
-      // Two for each PIN beside.
-      expect(drawn.mock.calls.length).toBeGreaterThan(3);
+      // One for each code, two for each PIN: a second account was drawn.
+      expect(drawn.mock.results[0]?.value).toBe(Number(rows[0]?.kode.slice(0, -1)));
+      expect(drawn.mock.calls.length).toBe(6);
     } finally {
       drawn.mockRestore();
       syncBuiltinESMExports();
