@@ -22,7 +22,7 @@ interface Case extends Made {
   /** With marks as they were corrected; without those who compete no longer. */
   corrected: Participant[];
 }
-const runs = { numRuns: scaled(80, 10_000) };
+const runs = { numRuns: scaled(400, 10_000) };
 const outcomeOf = (
   { rule, benih }: Made,
   participants: readonly Participant[],

@@ -9,7 +9,7 @@ import { prioritise } from './priority.ts';
 import { type Participant, type Rule, WAYS } from './rule.ts';
 import { type Made, selections } from './testing.ts';
 
-const runs = { numRuns: scaled(80, 20_000) };
+const runs = { numRuns: scaled(400, 20_000) };
 
 /** A run with what its verdicts are judged by. */
 const open = ({ rule, participants, benih }: Made) => {

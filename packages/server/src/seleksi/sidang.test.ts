@@ -12,7 +12,7 @@ import type { Decision } from './sidang.ts';
 import { decided, type Made } from './testing.ts';
 
 type Case = Made & { decisions: Decision[] };
-const runs = { numRuns: scaled(80, 10_000) };
+const runs = { numRuns: scaled(400, 10_000) };
 const run = ({ rule, participants, benih }: Made, decisions: readonly Decision[]): Outcome =>
   select(rule, toColumns(rule, participants), benih, decisions);
 /** The case with the decisions that can be: without whom no seat is left for. */

@@ -1,5 +1,6 @@
-/** One entry of a list to choose from; codes are text. */
 import { entriesOf } from '@gerbang/contract/wire/keys';
+
+/** One entry of a list to choose from; codes are text. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;

@@ -6,7 +6,7 @@ import { Parts } from '../../desk/parts.tsx';
 const ACCEPTED = '/pembayaran/diterima';
 const SUMMARY = '/pembayaran/rekap';
 
-/** The column both lists begin with. */
+/** A column of both lists. */
 export const NUMBER: Column<{ nomor_pembayaran: string; kode_pembayaran: string }> = {
   key: 'nomor',
   title: 'Nomor pembayaran',

@@ -93,8 +93,9 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
         {numberText(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
         {one.sidang > 0 && `, dengan ${numberText(one.sidang)} putusan sidang`}. Portal menandatangani bukunya
         atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu
-        pengumuman. Aturannya yang dipakai skenario ini. Bila nilai, pilihan, kelompok, dokumen, atau putusan
-        sidang berubah sejak skenario dijalankan, ia ditolak: jalankan skenario baru.
+        pengumuman. Aturan yang berlaku ialah yang dipakai skenario ini. Bila nilai, pilihan, kelompok,
+        dokumen, putusan sidang, atau kursi berubah sejak skenario dijalankan, ia ditolak: jalankan skenario
+        baru.
       </p>
     </ActDialog>
   );
@@ -102,7 +103,7 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
 
 export function Scenarios({ selection }: { selection: Selection }) {
   const mayRun = useMay('seleksi-atur');
-  const stale = useStale(selection, selection.id_hasil === null);
+  const { stale } = useStale(selection, selection.id_hasil === null);
   const [proposed, setProposed] = useState<Skenario | null>(null);
   const { kode_penawaran, daftar_skenario, id_skenario, id_hasil } = selection;
   const chosen = daftar_skenario.find(({ id }) => id === id_skenario);
@@ -123,8 +124,8 @@ export function Scenarios({ selection }: { selection: Selection }) {
       {mayRun && selection.versi !== null && <Run selection={selection} />}
       {stale.size > 0 && (
         <p>
-          Skenario bertanda Usang membaca sesuatu yang sudah berubah. Jalankan skenario baru untuk mengusulkan
-          hasilnya.
+          Skenario bertanda Usang membaca sesuatu yang sudah berubah.
+          {mayRun && ' Jalankan skenario baru untuk mengusulkan hasilnya.'}
         </p>
       )}
       <DataTable

@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function ShareOut({ params, data, onDone, onClose }: Props) {
-  const { form, change, errors, passes } = useFields<{ petugas: string[] }>(
+  const { form, at, change, errors, passes } = useFields<{ petugas: string[] }>(
     { petugas: [] },
     ({ petugas }) => ({
       petugas: petugas.length < 2 && 'Pilih paling sedikit dua',
@@ -44,7 +44,7 @@ export function ShareOut({ params, data, onDone, onClose }: Props) {
         {numberText(data.tanpa)} peserta yang belum ditugaskan dan belum dinilai dibagi serata mungkin, dua
         penilai untuk tiap peserta.
       </p>
-      <Fieldset legend="Penilai" error={errors.petugas}>
+      <Fieldset id={at('petugas').id} legend="Penilai" error={errors.petugas}>
         {data.penilai.map(({ petugas, nama, ditugaskan }) => (
           <CheckboxField
             key={petugas}

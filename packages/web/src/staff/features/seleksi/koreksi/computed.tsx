@@ -24,7 +24,8 @@ function Outcome({ selection, id, onDone }: Omit<Props, 'dihitung'> & { id: numb
   const params = { kode_penawaran, id_skenario: id };
   const { data } = useRead(ringkasSkenario, { key: [...SELEKSI, kode_penawaran, 'ringkas', id], params });
   const gains = data?.ringkas?.koreksi;
-  const isStale = useStale(selection, true).has(id);
+  const { stale, isKnown } = useStale(selection, true);
+  const isStale = stale.has(id);
   if (!data?.ringkas || !gains) return null;
   const full = data.ringkas.prodi.flatMap(({ luapan, ...one }) => (luapan ? { ...one, luapan } : []));
   return (
@@ -36,10 +37,10 @@ function Outcome({ selection, id, onDone }: Omit<Props, 'dihitung'> & { id: numb
       <Overfull of={full} />
       {isStale && (
         <Alert kind="warning" title="Perhitungan ini usang">
-          Yang dibacanya sudah berubah. Tekan Hitung ulang sekali lagi.
+          Yang dibacanya sudah berubah.{mayPropose && ' Tekan Hitung ulang sekali lagi.'}
         </Alert>
       )}
-      {mayPropose && !isStale && (
+      {mayPropose && isKnown && !isStale && (
         <p>
           <ActButton
             act={usulkan}
