@@ -34,7 +34,7 @@ test('messages are kept apart by what each waited for a processor beyond what it
   expect(crowd.apart()).toBeLessThan(1);
   const alone = leaving(crowd.apart, 300);
   await settle(60, 90);
-  expect(crowd.apart()).toBeCloseTo(4.5, 1);
+  expect(crowd.apart()).toBeCloseTo(3.9, 1);
   expect(leaving(crowd.apart, 300)).toBeGreaterThan(3 * alone);
   await settle(60, 0);
   expect(crowd.apart()).toBeCloseTo(0.6, 1);

@@ -11,7 +11,7 @@ export interface Times {
 }
 
 /** So much of its own work a sender waits where nobody but mail server and database works beside it. */
-const ALONE = 0.5;
+const ALONE = 0.7;
 /** For each millisecond it is let wait beyond that it leaves so many more to whoever had the processor. */
 const YIELD = 5;
 /** Milliseconds: so many of each message at most, so that all leave in the end. */
