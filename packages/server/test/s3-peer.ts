@@ -40,6 +40,7 @@ const STATUS: Record<string, number> = {
   InternalError: 500,
 };
 const PAGE = 3;
+const ENCRYPTION = 'x-amz-server-side-encryption';
 const LEAST_PART = 5 * 1024 * 1024;
 const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest();
 const tag = (name: string, text: string | number | boolean): string => `<${name}>${text}</${name}>`;
@@ -58,6 +59,8 @@ export interface S3Peer {
   spoil: (bytes: Buffer) => Buffer;
   /** Waited before every answer, in milliseconds. */
   delay: number;
+  /** Whether it knows encryption; where it does not, it takes no notice of who asks for it, as Ceph 16. */
+  encrypts: boolean;
   /** How far its clock is before ours, in milliseconds, where addresses end. */
   ahead: number;
   /** Ends it, and begins again where it was. */
@@ -78,6 +81,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     mood: () => 'well',
     spoil: (bytes) => bytes,
     delay: 0,
+    encrypts: true,
     ahead: 0,
     stop: async () => {
       if (!server.listening) return;
@@ -102,9 +106,12 @@ export const startS3Peer = async (): Promise<S3Peer> => {
   const keptHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
     Object.fromEntries(
       Object.entries(headers)
-        .filter(([name]) => name.startsWith('x-amz-meta-') || name === 'x-amz-server-side-encryption')
+        .filter(([name]) => name.startsWith('x-amz-meta-') || (name === ENCRYPTION && peer.encrypts))
         .map(([name, value]) => [name, String(value)]),
     );
+  /** What the answer to a write says of it. */
+  const encryptionOf = ({ [ENCRYPTION]: way }: Record<string, string>): Record<string, string> =>
+    way === undefined ? {} : { [ENCRYPTION]: way };
 
   /** What an address asks the answer to say of itself. */
   const asAsked = (request: IncomingMessage): Record<string, string> => {
@@ -210,8 +217,10 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     if (request.method === 'POST' && query.has('uploads')) {
       serial += 1;
       const id = String(serial).padStart(6, '0');
-      peer.uploads.set(id, { key, at: new Date(), parts: new Map(), headers: keptHeaders(request) });
-      return answer(response, 200, tag('InitiateMultipartUploadResult', tag('UploadId', id)));
+      const headers = keptHeaders(request);
+      peer.uploads.set(id, { key, at: new Date(), parts: new Map(), headers });
+      const begun = tag('InitiateMultipartUploadResult', tag('UploadId', id));
+      return answer(response, 200, begun, encryptionOf(headers));
     }
     const id = query.get('uploadId') ?? '';
     const upload = peer.uploads.get(id);
@@ -235,9 +244,10 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     const kept = peer.objects.get(key);
     if (request.method === 'PUT') {
       const etag = md5(body).toString('hex');
-      peer.objects.set(key, { bytes: peer.spoil(body), etag, at: new Date(), headers: keptHeaders(request) });
+      const headers = keptHeaders(request);
+      peer.objects.set(key, { bytes: peer.spoil(body), etag, at: new Date(), headers });
       if (mood === 'unheard') return request.destroy();
-      return answer(response, 200, '', { etag: `"${etag}"` });
+      return answer(response, 200, '', { etag: `"${etag}"`, ...encryptionOf(headers) });
     }
     if (request.method === 'DELETE') {
       peer.objects.delete(key);

@@ -11,6 +11,7 @@ import {
 import type { S3Place } from './place.ts';
 import { md5, PART_BYTES, SHA256, sha256 } from './s3-checks.ts';
 import { isAbsent, type Patience, within } from './s3-client.ts';
+import { StorageFailure } from './storage.ts';
 
 type Bytes = Buffer | AsyncIterable<Uint8Array>;
 export interface Written {
@@ -57,10 +58,18 @@ const signOnce = (client: S3Client): void =>
 export const writerOf = (client: S3Client, place: S3Place, patience: Patience) => {
   signOnce(client);
   const encryption = place.encryption === null ? {} : { ServerSideEncryption: place.encryption };
+  /** A store that knows no encryption may take the object all the same and say nothing of it: Ceph 16 does. */
+  const confirm = ({ ServerSideEncryption: given }: { ServerSideEncryption?: string | undefined }): void => {
+    if (place.encryption !== null && given !== place.encryption)
+      throw new StorageFailure(
+        'STORAGE_REFUSED',
+        `tidak menyatakan berkas terenkripsi (${place.encryption})`,
+      );
+  };
 
   // Of a bucket whose objects are locked the store wants an MD5 beside the signed SHA-256.
   const putWhole = async (Key: string, Body: Buffer, sum: string): Promise<void> => {
-    await within(patience.answer, (options) =>
+    const said = await within(patience.answer, (options) =>
       client.send(
         new PutObjectCommand({
           Bucket: place.bucket,
@@ -74,14 +83,15 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
         options,
       ),
     );
+    confirm(said);
   };
 
   const putParts = async (Key: string, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> => {
     const object = { Bucket: place.bucket, Key };
-    const { UploadId } = await within(patience.answer, (options) =>
+    const begun = await within(patience.answer, (options) =>
       client.send(new CreateMultipartUploadCommand({ ...object, ...encryption }), options),
     );
-    const upload = { ...object, UploadId };
+    const upload = { ...object, UploadId: begun.UploadId };
     const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
     const send = async (Body: Buffer): Promise<void> => {
       const PartNumber = Parts.length + 1;
@@ -95,6 +105,7 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
       Parts.push({ PartNumber, ETag });
     };
     try {
+      confirm(begun);
       await send(first);
       for await (const part of rest) await send(part);
       await within(patience.answer, (options) =>

@@ -181,6 +181,18 @@ test('every body is signed with its checksum, encrypted as asked, and written wi
   expect(peer.asked).toEqual(['PUT', 'POST uploads', ...Array(3).fill('PUT partNumber'), 'POST uploadId']);
 });
 
+test('a store that takes a file without encrypting it as asked is refused, and nothing of it stays', async () => {
+  peer.encrypts = false;
+  const refused = { code: 'STORAGE_REFUSED', message: expect.stringContaining('AES256') };
+  const store = open();
+  await expect(store.put(Buffer.from('x'))).rejects.toMatchObject(refused);
+  await expect(store.put(large())).rejects.toMatchObject(refused);
+  expect(await store.room()).toMatchObject({ writable: false, why: expect.stringContaining('AES256') });
+  expect(nothingLeft()).toEqual([0, 0]);
+  // Where nobody asks, that is the store's business.
+  await expect(open({ encryption: null }).put(Buffer.from('x'))).resolves.toMatch(/^[0-9a-f]{32}$/);
+});
+
 test('the sweep finds what a killed process left of a large file, and takes it; what others keep there it does not see', async () => {
   const store = open();
   const keys = await Promise.all(Array.from({ length: 8 }, (_, at) => store.put(Buffer.from(String(at)))));
