@@ -34,13 +34,16 @@ const web = (what: string): number => {
   return found;
 };
 /**
- * Who serves beside others is less busy, and does less at once for all who ask: how much more an answer then takes, as two took
- * beside what one did; nothing where it was not measured.
+ * Who serves beside others is less busy, and does less at once for all who ask: how much more an answer then takes, as two or three took
+ * beside what one did, whichever was dearest; nothing where it was not measured.
  */
 const dearer = (part: 'µs web' | 'µs database'): number => {
-  const all = armada?.verdicts.map((verdict) => verdict.beside[part] ?? Number.NaN) ?? [];
-  // By call, one process and then two.
-  const more = all.flatMap((of, i) => (i % 2 === 1 ? [of / (all[i - 1] ?? Number.NaN)] : []));
+  const of = (call: string, processes: number) =>
+    armada?.verdicts.find(({ what }) => what.startsWith(`${call}, ${processes} of`))?.beside[part] ??
+    Number.NaN;
+  const more = ['Own record', 'Own result on announcement day'].flatMap((call) =>
+    [2, 3].map((processes) => of(call, processes) / of(call, 1)),
+  );
   return Math.max(1, ...more.filter(Number.isFinite));
 };
 const SPLIT = { web: dearer('µs web'), database: dearer('µs database') };

@@ -1,6 +1,6 @@
 /** The model of queues, against what is known of queues. */
 import { expect, test } from 'vitest';
-import { asked, serversFor, waitingShare, waitP99 } from '../bench/support/queueing.ts';
+import { asked, fitting, serversFor, waitingShare, waitP99 } from '../bench/support/queueing.ts';
 
 test('Erlang’s C is what its tables say, and everybody waits where there is too much', () => {
   expect(waitingShare(1, 0.5)).toBeCloseTo(0.5, 10);
@@ -26,4 +26,11 @@ test('what is asked without a pause is bound by its narrowest part: one process,
     answersASecond({ web: 100, database: 50, asker: 50 }, { ...place, cores: 2, processes: 4 }) / 10_000,
   ).toBeCloseTo(1, 1);
   expect(answersASecond({ web: 10, database: 10, asker: 100 }, place) / 10_000).toBeCloseTo(1, 1);
+});
+
+test('a web process counts where it has a core of its own, and one there always is', () => {
+  const times = { web: 100, database: 50, asker: 50 };
+  expect([1, 2, 3, 4, 8].map((cores) => fitting(times, cores))).toEqual([1, 1, 1, 2, 4]);
+  // Whoever asks and the database are elsewhere: all cores serve.
+  expect(fitting({ web: 100, database: 0, asker: 0 }, 8)).toBe(8);
 });

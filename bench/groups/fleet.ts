@@ -1,7 +1,6 @@
 /**
- * The model of queues (support/queueing.ts) against processes: one and two that serve, on the cores they share with their database and with
- * whoever asks. Processor times are those measured with one; what two do is foretold from what one spends that half as many ask, for each
- * of two is asked by half and shares less of what a process does once for all who ask in one turn. Then it is looked at.
+ * The model of queues (support/queueing.ts) against processes: one, two and three that serve, on the cores they share with their database
+ * and with whoever asks. All is foretold from the processor times measured with one; then it is looked at.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { serverProcesses } from '../../packages/server/src/db/embedded/processes
 import { type Bench, withApps } from '../support/bench.ts';
 import { ask, CONNECTIONS, type Shot } from '../support/load.ts';
 import { cpuOf, type Server } from '../support/processes.ts';
-import { asked } from '../support/queueing.ts';
+import { asked, fitting } from '../support/queueing.ts';
 import { inTurn, type Sample, spread } from '../support/rounds.ts';
 import { atMost, type Verdict } from '../support/verdict.ts';
 import { recordPath } from './reads.ts';
@@ -20,8 +19,8 @@ import { recordPath } from './reads.ts';
 /** As far as a prediction may be off, in percent: a table of whole machines is read no closer. */
 const OFF = 20;
 
-/** One process that half as many ask. */
-const HALF = '1 of half';
+/** How many serve at once; where one leaves no core, the others are foretold to add nothing. */
+const PROCESSES = [1, 2, 3];
 
 /** One round, with the processor time of each part for an answer, in microseconds. */
 interface Round extends Sample {
@@ -39,12 +38,7 @@ const databaseCpu = async (dataDir: string): Promise<number> => {
   return each.reduce((sum, one) => sum + (one || 0), 0);
 };
 
-const lookAt = async (
-  bench: Bench,
-  servers: readonly Server[],
-  shots: readonly Shot[],
-  connections: number,
-): Promise<Round> => {
+const lookAt = async (bench: Bench, servers: readonly Server[], shots: readonly Shot[]): Promise<Round> => {
   const { gun, cluster, seconds } = bench;
   const spent = async () => {
     const web = await Promise.all(servers.map((server) => server.cpu()));
@@ -58,7 +52,7 @@ const lookAt = async (
   const outcome = await gun.fire({
     origins: servers.map(({ origin }) => origin),
     shots,
-    connections,
+    connections: CONNECTIONS,
     seconds,
     times: true,
   });
@@ -79,7 +73,7 @@ const timesOf = (rounds: readonly Round[]) => ({
 });
 
 export const fleet = (bench: Bench): Promise<Verdict[]> =>
-  withApps(bench, ['web', 'web'], async (one, ...others) => {
+  withApps(bench, ['web', 'web', 'web'], async (...all) => {
     const { open, announced } = bench.people;
     const calls = {
       'Own record': open.map(({ nomor, token }) => ask(recordPath(nomor), token)),
@@ -88,17 +82,12 @@ export const fleet = (bench: Bench): Promise<Verdict[]> =>
       ),
     };
     const rounds = new Map<string, Round[]>();
-    const ways = [
-      { way: '1', servers: [one], connections: CONNECTIONS },
-      { way: HALF, servers: [one], connections: CONNECTIONS / 2 },
-      { way: '2', servers: [one, ...others], connections: CONNECTIONS },
-    ];
     const subjects = Object.entries(calls).flatMap(([call, shots]) =>
-      ways.map(({ way, servers, connections }) => {
-        const name = `${call} by ${way}`;
+      PROCESSES.map((processes) => {
+        const name = `${call} by ${processes}`;
         rounds.set(name, []);
         const run = async () => {
-          const round = await lookAt(bench, servers, shots, connections);
+          const round = await lookAt(bench, all.slice(0, processes), shots);
           rounds.get(name)?.push(round);
           return round;
         };
@@ -108,12 +97,14 @@ export const fleet = (bench: Bench): Promise<Verdict[]> =>
     const pairs = Object.keys(calls).map((call) => [`${call} by 2`, `${call} by 1`] as const);
     await inTurn(subjects, bench.effort, pairs);
     return Object.keys(calls).flatMap((call) => {
-      const seen = (way: string) => (rounds.get(`${call} by ${way}`) ?? []).slice(Number(bench.effort.warm));
-      return [1, 2].map((processes) => {
-        const own = seen(String(processes));
-        const place = { cores: cpus().length, processes, connections: CONNECTIONS };
-        const said = asked(timesOf(seen(processes === 1 ? '1' : HALF)), place);
-        const spent = asked(timesOf(own), place);
+      const seen = (processes: number) =>
+        (rounds.get(`${call} by ${processes}`) ?? []).slice(Number(bench.effort.warm));
+      const times = timesOf(seen(1));
+      return PROCESSES.map((processes) => {
+        const own = seen(processes);
+        const place = { cores: cpus().length, connections: CONNECTIONS };
+        const said = asked(times, { ...place, processes: Math.min(processes, fitting(times, place.cores)) });
+        const spent = asked(timesOf(own), { ...place, processes });
         const off = spread(own.map(({ value }) => 100 * Math.abs(said.perSecond / value - 1)));
         return atMost(`${call}, ${processes} of the fleet: the model is off`, off, OFF, '%', {
           'a second': median(own, 'value'),

@@ -110,6 +110,13 @@ export const asked = (
   return { perSecond: (done / time) * 1e6, p50: part(0.5), p99: part(0.99) };
 };
 
+/**
+ * How many web processes have a core of their own where database and asker share the cores with them: each of these takes its part for
+ * every answer. One more finds none: what it takes of the cores that stood still goes into answers that share less of a turn.
+ */
+export const fitting = ({ web, database, asker }: Times, cores: number): number =>
+  Math.max(1, Math.floor((cores * web) / (web + database + asker)));
+
 /** Erlang's C: the share that waits, of a load (arrivals a second by seconds of service) on so many servers; 1 where it is too much. */
 export const waitingShare = (servers: number, load: number): number => {
   if (load >= servers) return 1;
