@@ -27,9 +27,11 @@ export const GIVEN_BACK =
 export const GIVING_BACK = `EXISTS (SELECT FROM pembayaran b LEFT JOIN midtrans_pengembalian k USING (nomor_pembayaran)
   WHERE b.nomor_pendaftar = p.nomor_pendaftar AND (b.dikembalikan IS NOT NULL OR k.keadaan = 'dikirim'))`;
 
-/** A fresh code and PIN, as `CREATE` takes them. */
-export const newAccount = (keys: Keys): [kode: string, pin_hmac: Buffer, pin_sandi: Buffer] => {
-  const kode = newKode();
+/** A code and a fresh PIN, as `CREATE` takes them. */
+export const newAccount = (
+  keys: Keys,
+  kode = newKode(),
+): [kode: string, pin_hmac: Buffer, pin_sandi: Buffer] => {
   const pin = newPin();
   return [kode, hmacPin(keys, kode, pin), seal(keys, `pin ${kode}`, pin)];
 };

@@ -10,6 +10,7 @@ import type { Author } from '../../audit.ts';
 import { gathering } from '../../db/gather.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { freeCodes } from '../../domain/free-codes.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { CREATE_FRESH, newAccount } from '../../domain/pendaftar.ts';
 import { BIRTH_DIGITS, endsInBirthDay, type Payment } from './hindrance.ts';
@@ -88,7 +89,7 @@ const RECORD = `WITH item AS MATERIALIZED (
     FROM fresh WHERE $3::boolean),
   kept AS (
     INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, dibuat) SELECT mitra, hari, id_luar, sidik, $2 FROM fresh)
-  SELECT nomor_pembayaran, CASE WHEN NOT terpakai THEN kode_baru END AS nomor_pendaftar FROM held`;
+  SELECT nomor_pembayaran, nomor_pendaftar FROM fresh`;
 
 /** Of a call, whose it is. Its answer is not kept: the call and the payment it recorded make it again for a repeat. */
 interface Kept {
@@ -116,16 +117,15 @@ type Recording = Pick<Deps, 'pool' | 'config' | 'notices' | 'now'>;
 
 /** Bytes as the database reads them. */
 const bytes = (of: Buffer): string => `\\x${of.toString('hex')}`;
-const accountOf = ({ config }: Recording): Pick<Item, 'kode_baru' | 'pin_hmac' | 'pin_sandi'> => {
-  const [kode_baru, pin_hmac, pin_sandi] = newAccount(config.keys);
-  return { kode_baru, pin_hmac: bytes(pin_hmac), pin_sandi: bytes(pin_sandi) };
-};
-const itemOf = (deps: Recording, { payment, by, kept }: Incoming): Item => {
+const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming, kode: string): Item => {
+  const [kode_baru, pin_hmac, pin_sandi] = newAccount(config.keys, kode);
   const { kode_pembayaran, dibayar_pada, ...paid } = payment;
   const { sidik, ...call } = kept;
   const dibayar_teks = dibayar_pada.toISOString();
   return {
-    ...accountOf(deps),
+    kode_baru,
+    pin_hmac: bytes(pin_hmac),
+    pin_sandi: bytes(pin_sandi),
     ...paid,
     ...call,
     sidik: bytes(sidik),
@@ -138,46 +138,35 @@ const itemOf = (deps: Recording, { payment, by, kept }: Incoming): Item => {
   };
 };
 
-/** Codes made, by payment number; null where somebody has the code already. */
-const run = async (deps: Recording, items: readonly Item[]): Promise<Map<string, string | null>> => {
-  const on = deps.notices.isOn();
-  const tells = typeof on === 'boolean' ? on : await on;
-  const values = [JSON.stringify(items), deps.now(), tells];
-  const { rows } = await deps.pool.query<{ nomor_pembayaran: string; nomor_pendaftar: string | null }>(
-    named('bayar_sekali', RECORD, values),
-  );
-  return new Map(rows.map((row) => [row.nomor_pembayaran, row.nomor_pendaftar]));
-};
-
 /** Records all of them that are usual; answers the code of each, undefined for what is none, of which nothing was written. */
 const recordAll = async (
   deps: Recording,
-  given: readonly Item[],
+  items: readonly Item[],
 ): Promise<readonly (string | undefined)[]> => {
-  const items = [...given];
-  const codes: (string | undefined)[] = items.map(() => undefined);
   // The same number or call twice at once: the second finds the first where it is recorded.
   const firsts = (of: (one: Item) => string) =>
-    new Set(new Map(items.map((one, i) => [of(one), i] as const).reverse()).values());
+    new Set(new Map(items.map((one) => [of(one), one] as const).reverse()).values());
   const numbers = firsts(({ nomor_pembayaran }) => nomor_pembayaran);
   const calls = firsts(({ mitra, hari, id_luar }) => `${hari} ${id_luar} ${mitra}`);
-  let left = items.map((_, i) => i).filter((i) => numbers.has(i) && calls.has(i));
-  while (left.length > 0) {
-    const made = await run(
-      deps,
-      left.map((i) => items[i] as Item),
-    ).catch((error: unknown) => {
+  const on = deps.notices.isOn();
+  const tells = typeof on === 'boolean' ? on : await on;
+  const values = [
+    JSON.stringify(items.filter((one) => numbers.has(one) && calls.has(one))),
+    deps.now(),
+    tells,
+  ];
+  const recorded = await deps.pool
+    .query<{ nomor_pembayaran: string; nomor_pendaftar: string }>(named('bayar_sekali', RECORD, values))
+    .catch((error: unknown) => {
       // The same payment, the same call, or the code was taken meanwhile.
       if (items.length === 1 && error instanceof pg.DatabaseError && error.code === TAKEN)
-        return new Map<string, null>();
+        return { rows: [] };
       throw error;
     });
-    const codeOf = (i: number) => made.get((items[i] as Item).nomor_pembayaran);
-    for (const i of left) codes[i] = codeOf(i) ?? undefined;
-    left = left.filter((i) => codeOf(i) === null);
-    for (const i of left) items[i] = { ...(items[i] as Item), ...accountOf(deps) };
-  }
-  return codes;
+  const codes = new Map(recorded.rows.map((row) => [row.nomor_pembayaran, row.nomor_pendaftar]));
+  return items.map((one) =>
+    numbers.has(one) && calls.has(one) ? codes.get(one.nomor_pembayaran) : undefined,
+  );
 };
 
 /**
@@ -189,6 +178,7 @@ export const createAtOnce = (deps: Recording): ((incoming: Incoming) => Promise<
     few: TOGETHER,
     worth: WORTH,
   });
+  const codeOf = freeCodes(deps.pool);
   // The account is made as the payment comes, so that a statement which may leave waits for none.
-  return (incoming) => record(itemOf(deps, incoming));
+  return (incoming) => record(itemOf(deps, incoming, codeOf()));
 };
