@@ -90,6 +90,10 @@ describe('the pages', () => {
       'Dokumen yang wajib diunggah',
     ])
       expect(text).toContain(words);
+    // As the wizard leads through it; handing in is nothing to fill in.
+    expect(text).toMatch(
+      /<h3>Isi formulir<\/h3><p>Data Diri, Data Ayah, Data Ibu, Data Keluarga, [^.]*Data Pilihan Jurusan\. /,
+    );
     const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(text) ?? [];
     const { '@graph': graph } = JSON.parse(json);
     expect(graph[0]).toMatchObject({

@@ -1,5 +1,6 @@
 /** What is said of a wave: where it stands, what it asks, in words. */
-import { findStep } from '@gerbang/contract/steps/index';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { steps } from '@gerbang/contract/steps/index';
 import { sizeOf } from '@gerbang/contract/steps/size';
 import { clockText, dayText } from '@gerbang/contract/wire/time';
 import type { Gelombang } from './queries.ts';
@@ -57,9 +58,10 @@ export interface Berkas {
 export const isiFormulir = ({
   formulir,
 }: Gelombang): { langkah: string[]; menit: number; berkas: Berkas[] } => {
-  const found = Object.entries(formulir).flatMap(([number, codes]) => {
-    const step = findStep(Number(number));
-    return step ? [{ step, codes }] : [];
+  // In the wizard's order, which the numbers do not follow.
+  const found = steps.flatMap((step) => {
+    const codes = formulir[step.number];
+    return codes ? [{ step, codes }] : [];
   });
   const berkas = found.flatMap(({ step, codes }) =>
     step.parts.flatMap((part): Berkas[] => {
@@ -76,7 +78,8 @@ export const isiFormulir = ({
     }),
   );
   return {
-    langkah: found.map(({ step }) => step.title),
+    // Handing in is no part to fill in.
+    langkah: found.flatMap(({ step }) => (step.key === finalisasi.key ? [] : step.title)),
     menit: sizeOf(
       found.map(({ step }) => step),
       { codes: formulir },
