@@ -60,3 +60,9 @@ export const pendingSteps = (nomor: string): string[] => {
     return [];
   }
 };
+
+/** Whether there is anything in a draft; a box that was ticked and cleared again is nothing. */
+export const holdsAny = ({ values = {}, texts = {} }: Partial<DraftContent>): boolean =>
+  [...Object.values(values), ...Object.values(texts)].some((part) =>
+    Object.values(part).some((value) => value !== null && value !== false && value !== ''),
+  );

@@ -191,7 +191,7 @@ function NextStep({ deadline }: { deadline: string }) {
     );
   }
   const isian = toIsian(saved.data, config.data.codes, me.now());
-  const state = stepStates(config.data.steps, isian, saved.data);
+  const state = stepStates(config.data.steps, isian, saved.data, me.nomor_pendaftar);
   const states = config.data.steps
     .filter((s) => s.key !== finalisasi.key)
     .map((step) => ({ step, state: state[step.key] ?? 'belum' }));

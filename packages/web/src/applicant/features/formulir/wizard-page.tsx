@@ -102,7 +102,7 @@ function Wizard({ own, plain }: Steps) {
 
   const { steps, codes } = config.data;
   const isian: Isian = toIsian(saved.data, codes, me.now());
-  const states = stepStates(steps, isian, saved.data);
+  const states = stepStates(steps, isian, saved.data, me.nomor_pendaftar);
   if (!step) {
     const firstGap = steps.find((s) => !isDone(states[s.key])) ?? steps[0];
     return firstGap ? (
