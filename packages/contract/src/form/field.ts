@@ -54,9 +54,10 @@ export type TextField = Common & {
   digits?: boolean;
   /** A number written in groups: the browser drops its spaces and dashes before it is judged and sent. */
   compact?: boolean;
+  /** What the browser may fill in of its owner; absent where the field is about somebody else. */
   autocomplete?: string;
 };
-export type EmailField = Common & { kind: 'email'; max: number };
+export type EmailField = Common & { kind: 'email'; max: number; autocomplete?: string };
 export type IntegerField = Common & {
   kind: 'integer';
   min: number;

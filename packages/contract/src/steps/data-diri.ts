@@ -223,6 +223,7 @@ export const dataDiri = defineStep({
             code: 'TGL_KTP',
             label: 'Tanggal Akhir KTP',
             required: 'Isi Tanggal Akhir KTP',
+            hint: '“Berlaku hingga” di KTP, misalnya 17-08-2031',
             when: (v) => v.ktp_seumur_hidup !== true,
           }),
         }),
@@ -360,6 +361,7 @@ export const dataDiri = defineStep({
             label: 'Email',
             required: 'Isi Email dan Dengan Format Yang Benar',
             max: 150,
+            autocomplete: 'email',
           }),
         }),
         section('Situs web dan media sosial', {

@@ -99,7 +99,15 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'email':
-      return <TextField {...line} max={field.max} type="email" inputMode="email" autoComplete="email" />;
+      return (
+        <TextField
+          {...line}
+          max={field.max}
+          type="email"
+          inputMode="email"
+          autoComplete={field.autocomplete ?? 'off'}
+        />
+      );
     case 'integer':
       return <NumberField {...number} pad={field.pad} suffix={field.unit} />;
     case 'decimal':
