@@ -4,6 +4,7 @@ import type { CollectionPart, RecordPart, Section } from '@gerbang/contract/form
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
+import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
@@ -59,6 +60,20 @@ test('a field that the server complained about and that is hidden since', async 
   await gone(page);
   expect(await page.getByText('isian belum lengkap').count()).toBe(0);
   expect(visitor().forgive(`422 ${part.save}`)).toBe(1);
+});
+
+test('programmes, which a class has to be chosen for first', async () => {
+  const page = await begin(pilihanJurusan);
+  expect(await leave(page, pilihanJurusan)).toBe(false);
+  const programmes = page.getByRole('group', { name: /^Program studi/ });
+  await summary(page).getByRole('link', { name: choiceMessages.jurusan }).click();
+  // Each line leads somewhere, also where there is nothing to choose from yet.
+  await programmes.and(page.locator(':focus')).waitFor();
+  await programmes.getByText(choiceMessages.jurusan).waitFor();
+  await programmes.getByText('Pilih kelas dulu.').waitFor();
+  await page.getByRole('radio', { name: 'Reguler', exact: true }).check();
+  await programmes.getByRole('checkbox').first().check();
+  await summary(page).getByRole('link', { name: choiceMessages.jurusan }).waitFor({ state: 'detached' });
 });
 
 test('an address that is filled in one press, and a certificate of foreigners', async () => {

@@ -1,5 +1,6 @@
 /** The choice while it is made: class, ranked programmes, exam place and date. */
 import { type Choice, choiceBounds } from '@gerbang/contract/steps/pilihan-jurusan';
+import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { RankedProgrammes } from './ranked-programmes.tsx';
 import { ScheduleField } from './schedule-field.tsx';
@@ -28,7 +29,18 @@ export function ChoiceFields({ offers, choice, saved, errorOf, onChange }: Props
         options={offers.kelas.map((k) => ({ value: String(k.id_kelas), label: k.kelas.nama_kelas }))}
         onChange={(v) => onChange({ id_kelas: Number(v), id_prodi: [] })}
       />
-      {choice.id_kelas !== null && (
+      {choice.id_kelas === null ? (
+        // It stands there from the start: what is said to be missing can be gone to, and says what comes first.
+        <Fieldset
+          id="id_prodi"
+          legend="Program studi"
+          required
+          error={errorOf('id_prodi')}
+          hint="Pilih kelas dulu."
+        >
+          {null}
+        </Fieldset>
+      ) : (
         <RankedProgrammes
           id="id_prodi"
           error={errorOf('id_prodi')}
