@@ -148,6 +148,16 @@ describe('Data Keluarga', () => {
     await inspect(page, 'gaji tak terbaca');
   });
 
+  test('keeps one document apart from the next, so that its hint is taken for its own', async () => {
+    const boxes = await visitor().page.locator('.ui-field:not(fieldset):has(.ui-file)').all();
+    const places = await Promise.all(boxes.map((one) => one.boundingBox()));
+    const gaps = places
+      .slice(1)
+      .map((one, i) => (one?.y ?? 0) - (places[i]?.y ?? 0) - (places[i]?.height ?? 0));
+    expect(gaps.length).toBeGreaterThan(2);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20);
+  });
+
   test('refuses a file before it is sent, in the words of the specification', async () => {
     const { page } = visitor();
     const input = card().locator('input');
@@ -165,6 +175,8 @@ describe('Data Keluarga', () => {
       .locator('input')
       .setInputFiles({ name: 'kk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bukan pdf') });
     await page.getByText(`upload error, ${errors.dokumen_format[1]}`).waitFor();
+    // The same file would be refused again.
+    expect(await card().getByRole('button', { name: 'Coba lagi' }).count()).toBe(0);
     expect(visitor().forgive('415 /api/v2/data_keluarga/kartu_keluarga')).toBe(1);
   });
 

@@ -30,6 +30,9 @@ interface Props {
   onStored: (file: FileData) => void;
 }
 
+/** From here on a status tells of the server, not of the file. */
+const SERVER_FAULT = 500;
+
 const isImage = (file: File) => file.type === 'image/jpeg' || file.type === 'image/png';
 const isPdf = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 
@@ -89,8 +92,10 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
       offline.current = false;
       flash(sentences.uploadSukses, { kind: 'success' });
     } catch (reason) {
-      const { message: said, isPassing } = failureOf(reason);
+      const { message: said, isPassing, status } = failureOf(reason);
       offline.current = isPassing;
+      // What was refused for what it is would be refused again: another file has to be chosen.
+      if (!isPassing && status < SERVER_FAULT) again.current = null;
       // A photo's failure is told in the server's words alone (data-diri 14).
       setFailure(part.accept === 'foto' ? said : sentences.uploadError + said);
     } finally {

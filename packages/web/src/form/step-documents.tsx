@@ -2,7 +2,6 @@
 import type { FileData } from '@gerbang/contract/applicant/formulir';
 import type { Context } from '@gerbang/contract/form/field';
 import { type DocumentPart, isSlotRequired } from '@gerbang/contract/form/step';
-import { Fragment } from 'react';
 import type { Saved } from '../api/queries.ts';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import { useSeen } from '../ui/use-seen.ts';
@@ -33,11 +32,11 @@ export function StepDocuments({ parts, nomor, saved, context, errors, onStored }
   if (parts.length === 0) return null;
   return (
     <Fieldset legend="Dokumen">
-      <div ref={watch} className="ui-fieldset__content">
+      <div ref={watch} className="ui-stack">
         {parts.map((part) => {
           const said = judgedOf(part.slot);
           return (
-            <Fragment key={part.slot}>
+            <div key={part.slot} className="ui-fieldset__content">
               {said && said.keadaan !== 'belum' && (
                 <p>
                   <DocumentBadge keadaan={said.keadaan} />
@@ -55,7 +54,7 @@ export function StepDocuments({ parts, nomor, saved, context, errors, onStored }
                   if (said) void judged.refetch();
                 }}
               />
-            </Fragment>
+            </div>
           );
         })}
       </div>
