@@ -197,11 +197,9 @@ describe('the payment simulation', () => {
     const born = field(page, 'Tanggal Lahir');
     await born.fill('31-02-2008');
     await press(page);
-    await page
-      .getByText('Tanggal ini tidak ada di kalender')
-      .or(page.getByText(simulationMessages.tanggal))
-      .first()
-      .waitFor();
+    await page.getByText('Tanggal ini tidak ada di kalender').waitFor();
+    // Nobody is asked to write what stands there.
+    expect(await page.getByText(simulationMessages.tanggal).count()).toBe(0);
     // A payment under such a day would be set aside.
     for (const impossible of [jakartaDay(new Date()), '17-08-2030']) {
       await born.fill(impossible);
@@ -219,6 +217,19 @@ describe('the payment simulation', () => {
     await code.waitFor();
     const fee = `Biaya seleksi: Rp${offer?.biaya.toLocaleString('id-ID')}. ${simulationMessages.bayarTepat}`;
     await page.getByText(fee, { exact: true }).waitFor();
+    const lines = await code.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    // Nor does it push the form out of its card.
+    const inner = await page.locator('.ui-card:has(#sim-jenjang)').evaluate((card) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(card);
+      return card.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    });
+    const form = await page.locator('form:has(#sim-jenjang)').evaluate((one) => one.scrollWidth);
+    expect(form).toBeLessThanOrEqual(Math.ceil(inner));
     await inspect(page, 'simulasi kode');
     await born.fill('8 Agustus 2008');
     await code.waitFor({ state: 'detached' });
@@ -282,18 +293,21 @@ describe('the lookup', () => {
     await untilOpen(page, 'Cek Kode dan PIN');
     await page.getByRole('button', { name: 'Cari' }).click();
     await page.getByText(errors.lookup_kosong[1]).waitFor();
-    await inspect(page, 'cek kosong');
     const number = page.getByRole('textbox', { name: /^Nomor Pembayaran/ });
     const code = page.getByRole('textbox', { name: /^Nomor Pendaftar/ });
+    for (const box of [number, code]) expect(await box.getAttribute('aria-invalid')).toBe('true');
+    await inspect(page, 'cek kosong');
     await number.fill(nomor_pembayaran);
     await code.fill(account('baru').username);
     await code.press('Enter');
     await page.getByText(errors.lookup_gagal[1]).waitFor();
+    await page.getByText(/Periksa lagi keduanya di bukti pembayaran/).waitFor();
     await inspect(page, 'cek gagal');
     await code.fill(username);
     await code.press('Enter');
     const result = page.getByRole('region', { name: 'Hasil pencarian' });
-    await result.waitFor();
+    // It stands below the button, on a phone below the screen: one is brought to it.
+    await result.and(page.locator(':focus')).waitFor();
     await inspect(page, 'cek berhasil');
     const words = (await result.innerText()).replaceAll(' ', '');
     expect(words).toContain(username);

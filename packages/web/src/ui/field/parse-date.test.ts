@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInWords, formatDate, parseDate } from './parse-date.ts';
+import { dateInWords, formatDate, parseDate, whyNoDate } from './parse-date.ts';
 
 describe('reads a date as people write it', () => {
   it.each([
@@ -146,4 +146,13 @@ it('says the date in words, with its weekday', () => {
 it('writes the normal form and leaves other text alone', () => {
   expect(formatDate('2007-08-17')).toBe('17-08-2007');
   expect(formatDate('besok')).toBe('besok');
+});
+
+it('says why a text is no day, and nothing of one that is or is not there', () => {
+  expect(['31-02-2008', '17-8', '', '17-8-2008'].map(whyNoDate)).toEqual([
+    'Tanggal ini tidak ada di kalender',
+    'Tulis tanggal seperti 17-08-2007',
+    undefined,
+    undefined,
+  ]);
 });

@@ -64,6 +64,12 @@ export function parseDate(text: string): { iso: string } | { problem: DateProble
   return { iso: date.toISOString().slice(0, 10) };
 }
 
+/** Why a text is no day, in words; undefined where it is one, and where nothing is written. */
+export const whyNoDate = (text: string): string | undefined => {
+  const found = parseDate(text);
+  return 'iso' in found ? undefined : DATE_SENTENCES[found.problem];
+};
+
 /** `2007-08-17` → `17-08-2007`; anything else unchanged. */
 export const formatDate = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
 

@@ -4,7 +4,7 @@ import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pemb
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { callLight, failureOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,12 +21,31 @@ interface Found {
   TGL_BAYAR: string;
   KODE_PREFIX: string;
 }
+const MISSING = {
+  nomor_pembayaran: 'Isi nomor pembayaran',
+  nomor_pendaftar: 'Isi nomor pendaftar',
+};
+/** What to do where nothing was found; the sentence of the specification does not say (pembayaran 8). */
+const ADVICE =
+  'Tidak ada pembayaran dengan kedua nomor itu. Periksa lagi keduanya di bukti pembayaran; bila sudah benar, hubungi panitia.';
+
 const grouped = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** Code and PIN of a payment, in groups that can be read out. */
 function Result({ found }: { found: Found }) {
+  const box = useRef<HTMLElement>(null);
+  // It comes below the button, on a phone below the screen.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section className="ui-card ui-stack ui-stack--close" aria-live="polite" aria-label="Hasil pencarian">
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="ui-card ui-stack ui-stack--close"
+      aria-label="Hasil pencarian"
+    >
       <dl className="ui-facts">
         <div>
           <dt>KODE PMB</dt>
@@ -57,7 +76,9 @@ const useLookup = () => {
   const [nomor_pembayaran, setNomor] = useState('');
   const [nomor_pendaftar, setKode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; advice?: string } | null>(null);
+  /** The search was pressed with a number missing. */
+  const [incomplete, setIncomplete] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   /** Of a payment that came through a bill: the code it asks for; null where none is asked. */
   const [kode, setOnce] = useState<string | null>(null);
@@ -66,7 +87,7 @@ const useLookup = () => {
     const { code, message } = failureOf(error);
     // What is said beside the field it brings says more than a failure would.
     if (code === 'perlu_kode' && kode === null) setOnce('');
-    else setFailure(message);
+    else setFailure({ message, ...(code === 'lookup_gagal' && { advice: ADVICE }) });
   };
   /** Another number may need none. */
   const numbered = (set: (value: string) => void) => (value: string) => {
@@ -93,8 +114,10 @@ const useLookup = () => {
     event.preventDefault();
     setFound(null);
     setFailure(null);
-    if (!nomor_pembayaran.trim() || !nomor_pendaftar.trim()) {
-      setFailure(pageErrors.lookup_kosong[1]);
+    const isIncomplete = !nomor_pembayaran.trim() || !nomor_pendaftar.trim();
+    setIncomplete(isIncomplete);
+    if (isIncomplete) {
+      setFailure({ message: pageErrors.lookup_kosong[1] });
       return void focusField(nomor_pembayaran.trim() ? 'nomor_pendaftar' : 'nomor_pembayaran');
     }
     setBusy(true);
@@ -118,6 +141,10 @@ const useLookup = () => {
     sentTo,
     busy,
     failure,
+    missing: {
+      nomor_pembayaran: incomplete && !nomor_pembayaran.trim() ? MISSING.nomor_pembayaran : undefined,
+      nomor_pendaftar: incomplete && !nomor_pendaftar.trim() ? MISSING.nomor_pendaftar : undefined,
+    },
     found,
     setNomor: numbered(setNomor),
     setKode: numbered(setKode),
@@ -129,7 +156,8 @@ const useLookup = () => {
 
 export function LookupPage() {
   usePageTitle('Cek Kode dan PIN');
-  const { nomor_pembayaran, nomor_pendaftar, kode, sentTo, busy, failure, found, ...on } = useLookup();
+  const { nomor_pembayaran, nomor_pendaftar, kode, sentTo, busy, failure, missing, found, ...on } =
+    useLookup();
   return (
     <PublicFrame>
       <div className="ui-stack">
@@ -140,7 +168,8 @@ export function LookupPage() {
         <form className="ui-card ui-stack" noValidate onSubmit={(event) => void on.submit(event)}>
           {failure && (
             <Alert kind="error" announce>
-              {failure}
+              <p>{failure.message}</p>
+              {failure.advice && <p>{failure.advice}</p>}
             </Alert>
           )}
           <TextField
@@ -148,6 +177,7 @@ export function LookupPage() {
             label="Nomor Pembayaran / Nomor Billing"
             required
             autoComplete="off"
+            error={missing.nomor_pembayaran}
             value={nomor_pembayaran}
             onChange={on.setNomor}
           />
@@ -158,6 +188,7 @@ export function LookupPage() {
             required
             autoComplete="off"
             inputMode="numeric"
+            error={missing.nomor_pendaftar}
             value={nomor_pendaftar}
             onChange={on.setKode}
           />

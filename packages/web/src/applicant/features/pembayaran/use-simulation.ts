@@ -11,6 +11,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
+import { whyNoDate } from '../../../ui/field/parse-date.ts';
 import { type Level, levelsByWave } from './levels.ts';
 
 interface Prodi {
@@ -119,7 +120,8 @@ export const useSimulation = () => {
     if (!choice.fakultas) found.fakultas = simulationMessages.fakultas;
     if (!choice.prodi) found.prodi = simulationMessages.prodi;
     if (!choice.jalur) found.jalur = noTrack ? simulationMessages.jalurBelumDibuka : simulationMessages.jalur;
-    if (!born.iso) found.tanggal = simulationMessages.tanggal;
+    // What was typed and is no day says why, as it does on leaving the field.
+    if (!born.iso) found.tanggal = whyNoDate(born.text) ?? simulationMessages.tanggal;
     else if (!isBirthDay(born.iso, jakartaDay(new Date())))
       found.tanggal = simulationMessages.tanggalMustahil;
     setErrors(found);
