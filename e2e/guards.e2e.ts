@@ -33,6 +33,16 @@ describe('a guard', () => {
     await inspect(page, 'dashboard sebagian');
   });
 
+  test('says after the announcement that the conditional letter is over, and leads to the final one', async () => {
+    const { page } = visitor();
+    await signIn(page, account('setelah_pengumuman'));
+    await page.goto('/conditional-loa');
+    await page.getByText(/^Hasil sudah diumumkan, jadi LoA conditional tidak dapat diajukan lagi/).waitFor();
+    await inspect(page, 'loa conditional sesudah pengumuman');
+    await page.getByRole('main').getByRole('link', { name: 'LoA', exact: true }).click();
+    await untilOpen(page, 'LoA');
+  });
+
   test('keeps the form from those who have', async () => {
     const { page } = visitor();
     await signIn(page, account('terverifikasi', '13'));

@@ -56,6 +56,20 @@ const TRIAL =
   'Surat pendaftar uji diputuskan petugas di layar Uji coba penawarannya, tidak memakai nomor, dan bertanda tidak berlaku.';
 type Jenis = keyof typeof PAGES;
 
+/** Why none can be asked for; after the announcement there is the other letter, for those it admits. */
+function NotYet({ jenis }: { jenis: Jenis }) {
+  const me = useMe();
+  const { tanggal_pengumuman_jalur: at } = me.pengumuman;
+  if (jenis === JENIS_LOA.final || at === null || me.now() < new Date(at))
+    return <p>{PAGES[jenis].notYet}</p>;
+  return (
+    <p>
+      Hasil sudah diumumkan, jadi LoA conditional tidak dapat diajukan lagi. Bila Anda diterima, ajukan{' '}
+      <Link to="/regular-loa">LoA</Link>.
+    </p>
+  );
+}
+
 function Letter({ jenis }: { jenis: Jenis }) {
   const me = useMe();
   const looks = useRef(0);
@@ -196,7 +210,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
               </Button>
             </p>
           ) : (
-            !last && <p>{page.notYet}</p>
+            !last && <NotYet jenis={jenis} />
           )}
           {me.uji && <p className="ui-muted">{TRIAL}</p>}
         </section>
