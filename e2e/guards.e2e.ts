@@ -140,6 +140,8 @@ describe('finalising', () => {
     expect(calls.filter((call) => call === 'POST /api/v2/verifikasi')).toHaveLength(1);
     await page.getByText('Peserta jalur tanpa tes cukup menunggu pengumuman').waitFor();
     await page.getByRole('link', { name: 'Unduh kartu (PDF)' }).waitFor();
+    // Nobody waits for them in a room.
+    expect(await page.getByText('pengawas ujian').count()).toBe(0);
     await inspect(page, 'kartu tanpa tes');
   });
 

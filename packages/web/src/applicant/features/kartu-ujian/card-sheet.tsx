@@ -90,7 +90,11 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
       {qr && (
         <figure className="kartu__code">
           <QrCode rows={qr} label="Kode QR kartu" />
-          <figcaption>Tunjukkan kode ini kepada pengawas ujian.</figcaption>
+          <figcaption>
+            {jadwal
+              ? 'Tunjukkan kode ini kepada pengawas ujian.'
+              : 'Siapa pun dapat memindai kode ini untuk memeriksa keaslian kartu.'}
+          </figcaption>
         </figure>
       )}
       {!jadwal && <p className="ui-muted">{sentences.catatanTanpaTes}</p>}
