@@ -151,6 +151,8 @@ describe('finalising', () => {
     await page.goto('/register/form/finalisasi');
     const gaps = page.getByText(/^isian belum lengkap: \d+ hal$/);
     await gaps.waitFor();
+    // What nobody has begun is one line, not one for each of its fields.
+    await page.getByText('Tidak ada yang diisi.').first().waitFor();
     await inspect(page, 'finalisasi kurang');
     await page.getByRole('button', { name: 'Periksa kekurangan' }).click();
     expect(await page.getByRole('dialog', { name: 'Finalisasi data' }).count()).toBe(0);

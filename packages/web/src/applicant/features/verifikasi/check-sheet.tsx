@@ -20,6 +20,8 @@ const addressOf = (key: string, { part, field }: Group): string => {
 };
 
 function Answers({ step, group, locked }: { step: LangkahTerisi; group: Group; locked: boolean }) {
+  // Line after line of nothing would hide, on a phone, what there is to read through.
+  const isEmpty = group.isian.every(({ nilai }) => nilai === null);
   return (
     <>
       <div className="sheet__head">
@@ -30,14 +32,18 @@ function Answers({ step, group, locked }: { step: LangkahTerisi; group: Group; l
           </Link>
         )}
       </div>
-      <dl className="ui-facts sheet__facts">
-        {group.isian.map(({ label, nilai, besar }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={besar ? 'sheet__large' : undefined}>{nilai ?? UNFILLED}</dd>
-          </div>
-        ))}
-      </dl>
+      {isEmpty && !locked ? (
+        <p className="ui-muted">Tidak ada yang diisi.</p>
+      ) : (
+        <dl className="ui-facts sheet__facts">
+          {group.isian.map(({ label, nilai, besar }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={besar && nilai !== null ? 'sheet__large' : undefined}>{nilai ?? UNFILLED}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }
