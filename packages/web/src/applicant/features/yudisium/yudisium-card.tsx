@@ -2,6 +2,7 @@
 
 import { YUDISIUM_TIDAK_DITEMUKAN } from '@gerbang/contract/applicant/yudisium';
 import { useEffect } from 'react';
+import { openChat } from '../../../api/chat-open.ts';
 import { useHasil } from '../../../api/hasil.ts';
 import { useMe } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +47,12 @@ export function YudisiumCard({ asked }: { asked: boolean }) {
         <>
           <h2>Hasil seleksi</h2>
           <p className="dashboard__next">{YUDISIUM_TIDAK_DITEMUKAN}</p>
-          <p className="ui-muted">Bila Anda merasa seharusnya ada hasil, hubungi panitia lewat chat.</p>
+          <p className="ui-muted">
+            Bila Anda merasa seharusnya ada hasil:{' '}
+            <Button variant="quiet" onClick={openChat}>
+              Tulis kepada panitia
+            </Button>
+          </p>
         </>
       )}
     </section>
