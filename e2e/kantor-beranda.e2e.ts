@@ -83,6 +83,16 @@ describe('the first page', () => {
     await page.unroute('**/api/petugas/beranda');
   });
 
+  test('puts what waits before what does not', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'admin', '/beranda');
+    const queues = page.getByRole('region', { name: 'Antrean' }).getByRole('listitem');
+    await queues.first().waitFor();
+    const waits = (await queues.allInnerTexts()).map((words) => !/^0\s/.test(words.trim()));
+    expect(waits).toContain(true);
+    expect(waits).toEqual([...waits].sort((a, b) => Number(b) - Number(a)));
+  });
+
   test('has a menu grouped by work, each group open or closed as it was left', async () => {
     const { page } = visitor();
     await enterOffice(visitor(), 'admin', '/beranda');

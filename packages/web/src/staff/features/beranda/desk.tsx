@@ -40,6 +40,13 @@ function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
   );
 }
 
+/** What waits before what does not, the oldest first: else it stands below screens of zeros. */
+const waitingFirst = (queues: Beranda['antrean']): Beranda['antrean'] => {
+  const rank = ({ jumlah, tertua }: Beranda['antrean'][number]) =>
+    jumlah === 0 ? Number.POSITIVE_INFINITY : tertua ? Date.parse(tertua) : Number.MAX_SAFE_INTEGER;
+  return queues.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+};
+
 /** Full schedules with what is left of the day within which a new room was promised. */
 function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
   return (
@@ -90,7 +97,7 @@ export default function BerandaDesk() {
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="beranda__queues">
-            {data.antrean.map((q) => (
+            {waitingFirst(data.antrean).map((q) => (
               <Queue key={q.kunci} antrean={q} />
             ))}
           </ul>

@@ -121,6 +121,9 @@ export function UploadForm() {
           }}
         />
       )}
+      {!(bank && hari) && (
+        <p className="ui-muted">Sesudah bank dan hari dipilih, berkas CSV-nya dipilih di sini.</p>
+      )}
       <Failure of={uploading} finding />
       {result && <Outcome of={result} />}
       {editing && bank && (
