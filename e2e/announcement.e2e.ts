@@ -114,7 +114,7 @@ describe('a result that is out', () => {
     await result.getByRole('link', { name: 'Lihat yang berikutnya' }).click();
     await page.getByRole('heading', { level: 1, name: /^Selamat, / }).waitFor();
     const next = page.getByRole('region', { name: 'Yang berikutnya' });
-    await next.getByText('Daftar ulang dibuka tujuh hari setelah pengumuman').waitFor();
+    await next.getByText('Saat daftar ulang, bawalah LoA').waitFor();
     await next
       .getByRole('definition')
       .filter({ hasText: 'Gedung Rektorat lantai 1, Kampus Utama' })

@@ -19,8 +19,7 @@ export const letterSettings = async (db: Db): Promise<void> => {
       nomor: 'NIP 19700101 199503 2 001',
     },
     petunjuk: {
-      diterima:
-        'Daftar ulang dibuka tujuh hari setelah pengumuman, selama dua minggu, di Gedung Rektorat lantai 1 pukul 08.00–15.00 WIB. Bawa LoA, ijazah asli, dan kartu identitas.',
+      diterima: 'Saat daftar ulang, bawalah LoA, ijazah asli, dan kartu identitas.',
       tidak_diterima:
         'Gelombang lain masih dapat diikuti selama pendaftarannya dibuka; isian Anda tidak terbawa.',
     },
