@@ -22,6 +22,9 @@ export const KALIMAT_CARA: Readonly<Record<keyof typeof CARA, string>> = {
     'Semua pilihan pertama dipenuhi dahulu, baru pilihan kedua dan seterusnya; nilai hanya membandingkan pilihan yang sama urutannya. Di kursi cadangan kelompoknya tetap lebih dahulu.',
   prodi: 'Setiap peserta hanya bersaing di satu prodi; untuk penawaran dengan satu pilihan.',
 };
+/** By choice as seats were given before the group came before the rank on reserved ones (seleksi 45). */
+export const KALIMAT_PILIHAN_DAHULU =
+  'Semua pilihan pertama dipenuhi dahulu, baru pilihan kedua dan seterusnya; nilai hanya membandingkan pilihan yang sama urutannya. Di kursi cadangan pun urutan pilihan lebih dahulu daripada kelompok.';
 export const KOSONG = { gugur: 'Gugur', nol: 'Dihitung nol' } as const;
 export const KALIMAT_KOSONG: Readonly<Record<keyof typeof KOSONG, string>> = {
   gugur: 'Peserta tanpa nilai pada komponen yang berbobot tidak ikut diperingkat.',

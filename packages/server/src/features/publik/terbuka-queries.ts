@@ -28,6 +28,8 @@ export interface Terbuka {
   /** Null where none is set, or the office keeps it to itself. */
   aturan: Aturan | null;
   bobot_dibuka: boolean;
+  /** The announced seats were given by choice when the rank still came before the group on reserved ones (seleksi 45). */
+  pilihan_dahulu: boolean;
   /** What the draw among equals is committed to, from when it was; null before. */
   undian: { komitmen: string; dibuat: Date } | null;
   /** Whom a weight or a reserved seat is for, by its code. */
@@ -48,6 +50,7 @@ interface Row extends Record<string, unknown> {
   biaya_diterima: string;
   kriteria_seleksi: string;
   aturan: unknown;
+  pilihan_dahulu: boolean;
   komponen: Terbuka['komponen'];
   sanggah: Parameters<typeof ruleOf>[0];
   dibuka: Date | null;
@@ -57,7 +60,10 @@ const ANNOUNCED = `o.tanggal_pengumuman <= $2 AND ${PUBLISHED}`;
 /** SQL: the rule by which offering `o` was decided; what is saved afterwards decided nothing. */
 const DECIDED = `SELECT s.aturan FROM hasil h JOIN putusan_seleksi d ON d.id_hasil = h.id JOIN skenario s ON s.id = d.id_skenario
   WHERE h.kode_penawaran = o.kode_penawaran AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY h.id DESC LIMIT 1`;
-const ONE = `SELECT o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, coalesce((${DECIDED}), a.isi) AS aturan, ${RULE} AS sanggah,
+/** SQL: its seats were given in the way of before; the rule of the office has one word for both. */
+const RANK_FIRST = `${ANNOUNCED} AND EXISTS (SELECT FROM hasil h JOIN kursi_seleksi k ON k.id_hasil = h.id
+  WHERE h.kode_penawaran = o.kode_penawaran AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND k.cara = 'pilihan')`;
+const ONE = `SELECT o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, coalesce((${DECIDED}), a.isi) AS aturan, (${RANK_FIRST}) IS TRUE AS pilihan_dahulu, ${RULE} AS sanggah,
     (SELECT coalesce(json_agg(json_build_object('kode', k.kode, 'nama', k.nama) ORDER BY k.urutan), '[]') FROM komponen_nilai k WHERE k.kode_penawaran = o.kode_penawaran) AS komponen,
     (SELECT min(${OPENED}) FROM hasil h WHERE ${ANNOUNCED} AND h.kode_penawaran = o.kode_penawaran AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL) AS dibuka
   FROM penawaran o LEFT JOIN aturan_seleksi a USING (kode_penawaran) WHERE o.kode_penawaran = $1`;
@@ -111,6 +117,7 @@ export const readTerbuka = async (
     komponen: row?.komponen ?? [],
     aturan: open,
     bobot_dibuka: row?.tampil_bobot ?? false,
+    pilihan_dahulu: row?.pilihan_dahulu ?? false,
     undian: await findPledge(pool, kode),
     nama: open ? await namesIn(pool, kode, open) : new Map(),
     hasil: row?.dibuka

@@ -6,6 +6,7 @@ import {
   type Aturan,
   KALIMAT_CARA,
   KALIMAT_KOSONG,
+  KALIMAT_PILIHAN_DAHULU,
   KALIMAT_UBAH,
   kalimatBatas,
   kalimatBobot,
@@ -37,7 +38,7 @@ export const costs = ({ biaya }: Gelombang, { biaya_diterima }: Terbuka): SafeHt
     }`,
   );
 
-const rules = (aturan: Aturan, { komponen, nama }: Terbuka): SafeHtml => {
+const rules = (aturan: Aturan, { komponen, nama, pilihan_dahulu }: Terbuka): SafeHtml => {
   const named = (kode: string) => komponen.find((one) => one.kode === kode)?.nama ?? kode;
   const scaling = new Map(aturan.komponen.map((one) => [one.kode, KALIMAT_UBAH[one.ubah]]));
   return html`<h3>Komponen</h3><ul class="umum-list">${komponen.map(({ kode, nama: of }) => html`<li><strong>${of}</strong>. ${scaling.get(kode) ?? KALIMAT_UBAH.asli}</li>`)}</ul>
@@ -45,7 +46,7 @@ const rules = (aturan: Aturan, { komponen, nama }: Terbuka): SafeHtml => {
     (one) =>
       html`<li>${one.untuk === SEMUA ? '' : html`<strong>${nama.get(one.untuk) ?? one.untuk}</strong>: `}${kalimatBobot(one, named)}</li>`,
   )}</ul>
-<h3>Penetapan</h3><ul class="umum-list"><li>${KALIMAT_CARA[aturan.cara]}</li><li>${kalimatSeri(aturan.seri, named)}</li><li>${KALIMAT_KOSONG[aturan.kosong]}</li>${aturan.tambahan?.daftar.length ? html`<li>${kalimatTambahan(aturan.tambahan, (kode) => nama.get(kode) ?? kode)}</li>` : ''}${aturan.cadangan.map(
+<h3>Penetapan</h3><ul class="umum-list"><li>${pilihan_dahulu ? KALIMAT_PILIHAN_DAHULU : KALIMAT_CARA[aturan.cara]}</li><li>${kalimatSeri(aturan.seri, named)}</li><li>${KALIMAT_KOSONG[aturan.kosong]}</li>${aturan.tambahan?.daftar.length ? html`<li>${kalimatTambahan(aturan.tambahan, (kode) => nama.get(kode) ?? kode)}</li>` : ''}${aturan.cadangan.map(
     ({ kelompok, persen, sisa }) =>
       html`<li>${persenText((persen * PENUH) / 100)} kursi setiap program studi dicadangkan bagi ${nama.get(kelompok) ?? kelompok}. ${SISA[sisa]}</li>`,
   )}${aturan.batas ? html`<li>${kalimatBatas(aturan.batas, (kode) => nama.get(kode) ?? kode)}</li>` : ''}</ul>`;

@@ -8,6 +8,7 @@ import type { Pratinjau, ringkasJawaban } from '@gerbang/contract/office/jawaban
 import type { SatuSanggah } from '@gerbang/contract/office/sanggah';
 import type { Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
 import type { KeadaanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
+import { KALIMAT_CARA, KALIMAT_PILIHAN_DAHULU } from '@gerbang/contract/seleksi/aturan';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -15,6 +16,7 @@ import { asStaff, type StaffCall } from '../../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
 import { runIn } from '../../../cli/testing.ts';
 import { workOnSelection } from '../../../skenario/job.ts';
+import { selection as publicWay } from '../../publik/terbuka.ts';
 import { readTerbuka } from '../../publik/terbuka-queries.ts';
 
 const KODE = '2027-21-1';
@@ -200,12 +202,40 @@ test('an upheld objection opens the marks; two officers close them again before 
 });
 
 test('a run keeps the way of what it corrects, also one of before (seleksi 45)', async () => {
-  const says = (cara: string) => t.db.query('UPDATE kursi_seleksi SET cara = $1', [cara]);
+  const { cara: before } =
+    (await t.db.query<{ cara: string }>('SELECT cara FROM kursi_seleksi LIMIT 1')).rows[0] ?? {};
+  const says = (cara: string | undefined) => t.db.query('UPDATE kursi_seleksi SET cara = $1', [cara]);
   const wayOf = async () => JSON.parse((await bookOf(await compute())).split('\n')[1] ?? '').cara;
-  await says('pilihan');
-  expect(await wayOf()).toBe('pilihan');
-  await says('skor');
-  expect(await wayOf()).toBe('skor');
+  try {
+    await says('pilihan');
+    expect(await wayOf()).toBe('pilihan');
+  } finally {
+    await says(before);
+  }
+  expect(await wayOf()).toBe(before);
+});
+
+test('the public page tells the way its seats were given in, not the one a rule of that name has now (publik 9)', async () => {
+  const says = (sql: string) => t.db.query(sql, [KODE]);
+  const page = async () =>
+    String(publicWay(await readTerbuka({ pool: t.db }, { kode_penawaran: KODE }, t.clock.now())));
+  const WAY = "UPDATE skenario SET aturan = jsonb_set(aturan, '{cara}', $2) WHERE kode_penawaran = $1";
+  await says('UPDATE penawaran SET tampil_bobot = true WHERE kode_penawaran = $1');
+  await t.db.query(WAY, [KODE, '"pilihan"']);
+  const seats = (cara: string) => t.db.query('UPDATE kursi_seleksi SET cara = $1', [cara]);
+  try {
+    await seats('kelompok-pilihan');
+    const now = await page();
+    expect(now).toContain(KALIMAT_CARA.pilihan);
+    expect(now).not.toContain(KALIMAT_PILIHAN_DAHULU);
+    await seats('pilihan');
+    const before = await page();
+    expect(before).toContain(KALIMAT_PILIHAN_DAHULU);
+    expect(before).not.toContain(KALIMAT_CARA.pilihan);
+  } finally {
+    await t.db.query(WAY, [KODE, '"skor"']);
+    await seats('skor');
+  }
 });
 
 test('the run names its parent, keeps everybody, and changes nothing while it waits for a second officer', async () => {
