@@ -52,6 +52,30 @@ test('tells who did what to whom, why and from where; by officer, applicant, act
   expect(await acts({ petugas: 'siti', sampai: '2001-01-01' })).toEqual([]);
 });
 
+test('finds exports at their desk, also those of when they were acts of the applicants’ desk', async () => {
+  const noted = [
+    ['pendaftar', 'ekspor lengkap'],
+    ['pendaftar', 'ekspor dokumen'],
+    ['ekspor', 'ekspor lengkap'],
+    ['pendaftar', 'ubah data pendaftar'],
+  ] as const;
+  for (const [meja, tindakan] of noted)
+    await t.db.query(
+      `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru, meja) VALUES ($1, 'petugas', 'rina', $2, 'uji ekspor', '{}', $3)`,
+      [t.clock.now(), tindakan, meja],
+    );
+  const at = async (meja: string) =>
+    (await list({ meja, petugas: 'rina' })).baris.filter(({ subjek }) => subjek === 'uji ekspor');
+  const exported = await at('ekspor');
+  expect(exported.map((e) => e.tindakan).toSorted()).toEqual([
+    'ekspor dokumen',
+    'ekspor lengkap',
+    'ekspor lengkap',
+  ]);
+  expect(new Set(exported.map((e) => e.meja))).toEqual(new Set(['ekspor']));
+  expect((await at('pendaftar')).map((e) => e.tindakan)).toEqual(['ubah data pendaftar']);
+});
+
 test('opens no private step: of what was saved and changed it tells the act alone', async () => {
   await t.db.query(
     `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru)
