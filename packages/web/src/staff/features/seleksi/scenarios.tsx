@@ -87,6 +87,8 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
       sends={() => ({ kode_penawaran: selection.kode_penawaran, id_skenario: one.id })}
       said="Hasil diusulkan dan menunggu persetujuan petugas kedua di meja Hasil."
       onDone={renew}
+      // It is stale by now: what is shown of it is read anew behind the dialog.
+      onFailed={({ code }) => code === 'skenario_usang' && renew()}
       onClose={onClose}
     >
       <p>

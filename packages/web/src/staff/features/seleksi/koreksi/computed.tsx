@@ -1,6 +1,7 @@
 /** What the last correcting run gives, before it is put forward. */
 import { ringkasSkenario, usulkan } from '@gerbang/contract/office/seleksi';
 import { useRead } from '../../../../api/read.ts';
+import { useRenew } from '../../../../api/renew.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { ActButton } from '../../../desk/act-button.tsx';
@@ -21,6 +22,7 @@ interface Props {
 function Outcome({ selection, id, onDone }: Omit<Props, 'dihitung'> & { id: number }) {
   const { kode_penawaran } = selection;
   const mayPropose = useMay('seleksi-atur');
+  const renew = useRenew(SELEKSI);
   const params = { kode_penawaran, id_skenario: id };
   const { data } = useRead(ringkasSkenario, { key: [...SELEKSI, kode_penawaran, 'ringkas', id], params });
   const gains = data?.ringkas?.koreksi;
@@ -47,6 +49,7 @@ function Outcome({ selection, id, onDone }: Omit<Props, 'dihitung'> & { id: numb
             title="Usulkan perhitungan ulang"
             action="Usulkan"
             sends={() => params}
+            onFailed={({ code }) => code === 'skenario_usang' && renew()}
             onDone={() => onDone('Perhitungan ulang diusulkan dan menunggu petugas kedua.')}
           >
             <p>
