@@ -51,9 +51,14 @@ export const readBeside = async (db: Db, id_hasil: number, holdings: readonly Ho
 export const inputBeside = (masukan: string, holdings: readonly Holding[], beside: Beside): string =>
   `${masukan}:${digestOf([...holdings.map(line), line(beside)])}`;
 
-/** A digest of what a scenario would read now, of one that corrects result `koreksi_dari` with what is held. */
-export const readsAlike = async (db: Db, kode: string, koreksi_dari: number | null): Promise<string> => {
-  const masukan = await digestOfInput(db, kode);
+/** A digest of what a scenario would read now, of one that corrects result `koreksi_dari` with what is held; everybody is read unless `input` is known. */
+export const readsAlike = async (
+  db: Db,
+  kode: string,
+  koreksi_dari: number | null,
+  input: Promise<string> = digestOfInput(db, kode),
+): Promise<string> => {
+  const masukan = await input;
   if (koreksi_dari === null) return masukan;
   const holdings = await readHoldings(db, kode, koreksi_dari);
   return inputBeside(masukan, holdings, await readBeside(db, koreksi_dari, holdings));

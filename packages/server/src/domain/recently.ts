@@ -20,3 +20,22 @@ export const recently = <T>(seconds: number, load: (key: string) => Promise<T>):
     clear: () => kept.clear(),
   };
 };
+
+/** One read at a time by key: who asks while one runs shares the next, which sees whatever was there when they asked. */
+export const inTurn = <T>(load: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
+  const turns = new Map<string, { ends: Promise<T>; next: Promise<T> | null }>();
+  const begin = (key: string): Promise<T> => {
+    const ends = load(key).finally(() => {
+      if (turns.get(key)?.next === null) turns.delete(key);
+    });
+    turns.set(key, { ends, next: null });
+    return ends;
+  };
+  return (key) => {
+    const turn = turns.get(key);
+    if (!turn) return begin(key);
+    const again = () => begin(key);
+    turn.next ??= turn.ends.then(again, again);
+    return turn.next;
+  };
+};

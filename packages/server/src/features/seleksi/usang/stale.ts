@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { type Db, type Pool, unlessTooLong } from '../../../db/pool.ts';
 import { isRunOvertaken, readsAlike } from '../../../domain/koreksi.ts';
+import { digestOfInput } from '../../../domain/peserta-seleksi.ts';
 import { haveMovedSince } from '../../../domain/pindah-kursi.ts';
 
 /** A scenario that finished, as far as that is judged. */
@@ -15,8 +16,10 @@ export interface Finished extends Record<string, unknown> {
 /** Whether scenarios of an offering read something that is another by now, or places came or went since; what is there is read once. */
 export const staleness = (db: Db, kode: string): ((one: Finished) => Promise<boolean>) => {
   const read = new Map<number | null, Promise<string>>();
+  let input: Promise<string> | undefined;
   const now = (koreksi_dari: number | null) => {
-    const known = read.get(koreksi_dari) ?? readsAlike(db, kode, koreksi_dari);
+    input ??= digestOfInput(db, kode);
+    const known = read.get(koreksi_dari) ?? readsAlike(db, kode, koreksi_dari, input);
     read.set(koreksi_dari, known);
     return known;
   };
