@@ -10,13 +10,14 @@ import { LoadFailed } from '../staff/desk/load-failed.tsx';
 import { Loaded } from '../staff/desk/loaded.tsx';
 import { NotLoaded } from '../staff/desk/not-loaded.tsx';
 import { SettingsForm } from '../staff/desk/settings-form.tsx';
+import { StaffContext } from '../staff/desk/staff.ts';
 import { SecretField, TextFields } from '../staff/desk/text-fields.tsx';
 import { UploadSlot } from '../staff/desk/upload-slot.tsx';
 import type { Tried } from '../ui/feedback/failure.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import type { Room } from './entry.ts';
 import { Live } from './live.tsx';
-import { LONG_TEXT, PICTURE_URL } from './samples.ts';
+import { LONG_TEXT, OFFICER, PICTURE_URL } from './samples.ts';
 
 const noop = () => undefined;
 const forEver = () => new Promise<never>(noop);
@@ -216,6 +217,11 @@ export const deskForms: Room = {
       states: {
         plain: <ApplicantLink nomor="2700000011" />,
         named: <ApplicantLink nomor="2700000011">{LONG_TEXT}</ApplicantLink>,
+        'without the permission': (
+          <StaffContext value={{ ...OFFICER, izin: [] }}>
+            <ApplicantLink nomor="2700000011" />
+          </StaffContext>
+        ),
       },
     },
     {

@@ -53,6 +53,7 @@ function Signers({ tanda }: BukuSeleksi) {
 export default function BukuSeleksiDesk() {
   const isAuditor = useMay('kunci-samaran');
   const { data, error, refetch } = useRead(daftarBuku, { key: ['buku-seleksi'] });
+  const list = useWholeList(LIST, { rows: data, error, retry: refetch }, READING);
   const files = (one: BukuSeleksi) =>
     one.segel_samaran ? (
       <div className="ui-row">
@@ -85,8 +86,13 @@ export default function BukuSeleksiDesk() {
       </p>
       <DeskList
         list={LIST}
-        state={useWholeList(LIST, { rows: data, error, retry: refetch }, READING)}
-        caption="Buku seleksi, terbaru dahulu"
+        state={list}
+        // What is searched for comes by how well it fits.
+        caption={
+          list.asked.cari
+            ? `Buku seleksi yang cocok dengan ${list.asked.cari}, yang paling cocok dahulu`
+            : 'Buku seleksi, terbaru dahulu'
+        }
         noun="buku"
         columns={[
           {
