@@ -97,7 +97,7 @@ describe('an officer of the letter desk', () => {
     await page.getByText('Keputusan Anda tidak tercatat').waitFor();
     expect(visitor().forgive('409 /api/petugas/loa/putuskan')).toBe(1);
     const decision = page.getByRole('region', { name: 'Keputusan' });
-    await decision.getByText(/Ditolak oleh loa, /).waitFor();
+    await decision.getByText(/Ditolak oleh Petugas LoA, /).waitFor();
     expect(await decision.getByRole('button').count()).toBe(0);
     await inspect(page, 'kantor loa didahului');
     const heading = page.getByRole('heading', { level: 1 });
@@ -276,7 +276,7 @@ describe('an officer of the letter desk', () => {
     await dialog.getByRole('button', { name: 'Cabut surat' }).click();
     await page.getByText('Hal ini sudah diputuskan.').waitFor();
     expect(visitor().forgive(`409 /api/petugas/loa/${id}/cabut`)).toBe(1);
-    await page.getByText(`${reason} (admin,`).waitFor();
+    await page.getByText(`${reason} (Admin PMB,`).waitFor();
     expect(await page.getByRole('button', { name: 'Cabut surat…' }).count()).toBe(0);
   });
 });

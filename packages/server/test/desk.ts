@@ -27,6 +27,10 @@ export const asStaff = async (t: TestApp, peran: string, username = peran): Prom
   return (method, path, options = {}) => t.call(method, path, { ...options, cookie });
 };
 
+/** Gives an officer another name than that of the account. */
+export const callOfficer = (t: TestApp, username: string, nama: string) =>
+  t.db.query('UPDATE petugas SET nama = $2 WHERE username = $1', [username, nama]);
+
 export interface Entry {
   id_pelaku: string;
   tindakan: string;

@@ -15,7 +15,9 @@ const KATA_BATAL = 'BATALKAN';
 const impor = z.object({
   id: z.int(),
   dibuat: z.string(),
+  /** User name, by which one knows one's own. */
   dibuat_oleh: z.string(),
+  pengimpor: z.string(),
   disetujui: z.nullable(z.string()),
   disetujui_oleh: z.nullable(z.string()),
   dibatalkan: z.nullable(z.string()),

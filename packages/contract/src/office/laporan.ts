@@ -29,7 +29,9 @@ export const daftarLaporan = office.list(base, {
     masuk: z.string(),
     batas_jawab: z.string(),
     keadaan,
+    /** User name, by which it is handed on. */
     pemegang: z.nullable(z.string()),
+    nama_pemegang: z.nullable(z.string()),
   }),
   ekspor: {
     path: '/api/petugas/ekspor-laporan',

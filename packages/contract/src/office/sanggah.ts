@@ -81,7 +81,9 @@ export const satuSanggah = office.sanggah.get(`${base}/{id_sanggah}`, {
     alasan: z.string(),
     jawaban: z.nullable(z.string()),
     dijawab: z.nullable(z.string()),
+    /** User name, by which one knows one's own. */
     dijawab_oleh: z.nullable(z.string()),
+    penjawab: z.nullable(z.string()),
     disahkan_oleh: z.nullable(z.string()),
     id_hasil_baru: z.nullable(z.int()),
     /** The applicant's evidence, and the document of the answer. */

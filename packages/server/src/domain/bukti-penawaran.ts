@@ -4,6 +4,7 @@ import type { HasilBukti, LaporanBukti } from '@gerbang/contract/office/penawara
 import type { Author } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { officerName } from './nama-petugas.ts';
 
 /** A proof that was not finished in this time is not under way any more. */
 const LOST_MS = 10 * 60_000;
@@ -67,8 +68,7 @@ export interface Proof extends Omit<Found, 'hasil'> {
   selesai: Date | null;
   hasil: HasilBukti | null;
 }
-const READ =
-  'SELECT diminta, diminta_oleh, kemajuan, jumlah, selesai, sidik, hasil, laporan FROM bukti_penawaran WHERE kode_penawaran = $1';
+const READ = `SELECT diminta, ${officerName('diminta_oleh')} AS diminta_oleh, kemajuan, jumlah, selesai, sidik, hasil, laporan FROM bukti_penawaran WHERE kode_penawaran = $1`;
 /** The latest proof; undefined where none was asked for. */
 export const findProof = async (db: Db, kode: string): Promise<Proof | undefined> =>
   (await db.query<Proof>(READ, [kode])).rows[0];

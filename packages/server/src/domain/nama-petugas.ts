@@ -1,3 +1,3 @@
-/** SQL: what the officer is called whose account is `username`. */
+/** SQL: what the officer is called whose account is `username`; that where there is no such account. */
 export const officerName = (username: string): string =>
-  `(SELECT o.nama FROM petugas o WHERE o.username = ${username})`;
+  `coalesce((SELECT bernama.nama FROM petugas bernama WHERE bernama.username = ${username}), ${username})`;

@@ -10,6 +10,7 @@ import { firstOf } from '../certain.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { UniversitasData } from '../pdf/pdf.ts';
+import { officerName } from './nama-petugas.ts';
 import { requireSeen } from './seen.ts';
 
 const PORTAL = 'SELECT isi FROM pengaturan';
@@ -48,7 +49,7 @@ export const storeSettings = async (db: Db, settings: Settings): Promise<void> =
 export const DUA_PETUGAS =
   "coalesce((SELECT (isi->'penawaran'->>'dua_petugas')::boolean FROM pengaturan), false)";
 /** SQL: that an officer asked to lift this, as JSON; null where nobody did. */
-export const LEPAS_DUA_PETUGAS = "(SELECT isi->'penawaran'->'lepas' FROM pengaturan)";
+export const LEPAS_DUA_PETUGAS = `(SELECT isi->'penawaran'->'lepas' || jsonb_build_object('peminta', ${officerName("(isi->'penawaran'->'lepas'->>'diminta_oleh')")}) FROM pengaturan)`;
 /** Whether opening takes two officers, and the request to lift that, while the transaction holds the row. */
 export const lockTwoOfficersRule = async (db: Db): Promise<AturanPembukaan> => {
   await lockSettings(db);
@@ -60,11 +61,12 @@ export const lockTwoOfficersRule = async (db: Db): Promise<AturanPembukaan> => {
 /** The rule alone, held alike. */
 export const lockTwoOfficers = async (db: Db): Promise<boolean> =>
   (await lockTwoOfficersRule(db)).dua_petugas;
-/** Stores both. */
+/** Stores both; what an officer is called is read anew. */
 export const storeTwoOfficers = async (db: Db, rule: AturanPembukaan): Promise<void> => {
-  const { dua_petugas, lepas_dua_petugas: lepas } = rule;
+  const { dua_petugas, lepas_dua_petugas: asked } = rule;
+  const { peminta: _, ...lepas } = asked ?? {};
   await db.query("UPDATE pengaturan SET isi = jsonb_set(isi, '{penawaran}', $1)", [
-    JSON.stringify({ dua_petugas, ...(lepas && { lepas }) }),
+    JSON.stringify({ dua_petugas, ...(asked && { lepas }) }),
   ]);
 };
 

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import type { Author } from '../audit.ts';
 import type { Db } from '../db/pool.ts';
+import { officerName } from './nama-petugas.ts';
 import { ENVELOPED } from './rahasia.ts';
 
 const READY = `SELECT h.id, (SELECT count(*)::int FROM pendaftar p WHERE ${ENVELOPED}) AS jumlah
@@ -44,7 +45,7 @@ export const keepBundle = async (
   });
 };
 
-const LATEST = `SELECT t.akar, t.jumlah, t.dibuat, t.dibuat_oleh, h.dibatalkan IS NOT NULL AS batal, t.waktu IS DISTINCT FROM o.tanggal_pengumuman AS bergeser
+const LATEST = `SELECT t.akar, t.jumlah, t.dibuat, ${officerName('t.dibuat_oleh')} AS dibuat_oleh, h.dibatalkan IS NOT NULL AS batal, t.waktu IS DISTINCT FROM o.tanggal_pengumuman AS bergeser
   FROM penawaran o JOIN hasil h USING (kode_penawaran) JOIN pengumuman_tersegel t ON t.id_hasil = h.id
   WHERE o.kode_penawaran = $1 ORDER BY t.id DESC LIMIT 1`;
 export interface Latest {

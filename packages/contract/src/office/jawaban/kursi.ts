@@ -40,7 +40,9 @@ const pindahan = z.object({
   kursi: z.array(z.object({ prodi: z.string(), nama: z.string(), jumlah: z.int() })),
   alasan: z.string(),
   dibuat: z.string(),
+  /** User name, by which one knows one's own. */
   dibuat_oleh: z.string(),
+  pengusul: z.string(),
   /** When it came to be; null while it waits for a second officer. */
   berlaku: z.nullable(z.string()),
   disetujui_oleh: z.nullable(z.string()),

@@ -35,14 +35,16 @@ export const KEADAAN_PENAWARAN = {
 export type KeadaanPenawaran = keyof typeof KEADAAN_PENAWARAN;
 export const nilaiKeadaan = z.enum(keysOf(KEADAAN_PENAWARAN));
 
-/** An opening that was asked for: by whom, for when, and what became of it. Instants as text, officers by user name. */
+/** An opening that was asked for: by whom, for when, and what became of it. Instants as text; officers by user name, and by what they are called. */
 export const permintaanBuka = z.object({
   /** Null: as soon as nothing stands in its way. */
   pada: z.nullable(z.string()),
   diminta: z.string(),
   diminta_oleh: z.string(),
+  peminta: z.string(),
   disetujui: z.nullable(z.string()),
   disetujui_oleh: z.nullable(z.string()),
+  penyetuju: z.nullable(z.string()),
   /** What kept it shut at its time; it must be asked for anew. */
   halangan: z.nullable(z.array(z.string())),
 });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant, Wished } from '../../../test/applicant.ts';
 import { type Child, startChild } from '../../../test/child.ts';
 import { type Copy, copyApplicant } from '../../../test/copies.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { scaled, tried } from '../../../test/scale.ts';
 import { findDoubles } from '../../domain/cari-ganda.ts';
 
@@ -242,7 +242,8 @@ describe('a pair', () => {
     ]);
     await findDoubles(t.deps);
     expect(await pairOf(first)).toEqual([]);
-    expect(await pairOf(first, 'dua')).toHaveLength(1);
+    await callOfficer(t, 'layanan', 'Bu Layanan');
+    expect(await pairOf(first, 'dua')).toMatchObject([{ diputus_oleh: 'Bu Layanan' }]);
     expect(await finalise(first)).toEqual([200, undefined]);
     expect(await finalise(second)).toEqual([200, undefined]);
     expect((await desk('POST', `${DESK}/${id}/putuskan`, { body: { keputusan: 'satu' } })).body.code).toBe(

@@ -2,6 +2,7 @@
 import type { batalkanPutusan, dugaanGanda, putuskanPasangan } from '@gerbang/contract/office/dugaan-ganda';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import type { Db } from '../../db/pool.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -16,7 +17,7 @@ const side = (
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE p.nomor_pendaftar = g.${which}) AS ${which}`;
 /** Columns of a pair `g`. */
-export const COLUMNS = `g.id_pasangan, ${side('pertama')}, ${side('kedua')}, g.sebab, g.ditemukan, g.keputusan, g.diputus, g.diputus_oleh,
+export const COLUMNS = `g.id_pasangan, ${side('pertama')}, ${side('kedua')}, g.sebab, g.ditemukan, g.keputusan, g.diputus, ${officerName('g.diputus_oleh')} AS diputus_oleh,
   (SELECT kode_penawaran FROM pendaftar WHERE nomor_pendaftar = g.pertama) = (SELECT kode_penawaran FROM pendaftar WHERE nomor_pendaftar = g.kedua) AS sama_penawaran`;
 
 export const pairs = tableList<typeof dugaanGanda, PairRow>({

@@ -6,7 +6,7 @@ import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { author } from '../../audit.ts';
 import { beginExport, makeExport } from '../../domain/ekspor.ts';
 import { readTable } from '../../files/table.ts';
@@ -500,6 +500,13 @@ describe('undoing', () => {
       `/api/petugas/hasil/${KODE}`,
     );
     expect(detail.body.data).toMatchObject({ impor: null, dibatalkan: [{ id: second }, { id: first }] });
+    await callOfficer(t, 'seleksi', 'Bu Sari');
+    const named = await chair<{ dibatalkan: object[] }>('GET', `/api/petugas/hasil/${KODE}`);
+    expect(named.body.data.dibatalkan[1]).toMatchObject({
+      dibuat_oleh: 'seleksi',
+      pengimpor: 'Bu Sari',
+      dibatalkan_oleh: 'Bu Sari',
+    });
   });
 
   test('of an import that nobody approved works after the announcement time as well', async () => {

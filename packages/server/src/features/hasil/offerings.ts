@@ -3,6 +3,7 @@ import { problem } from '@gerbang/contract';
 import type { ImporHasil, PenawaranHasil } from '@gerbang/contract/office/hasil';
 import type { Peringatan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../../db/pool.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import { recently, type SharedReads } from '../../domain/recently.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -13,8 +14,8 @@ const ACCEPTED_SECONDS = 3_600;
 /** An import as it is stored, with the offering it belongs to. */
 export type ImportRecord = Answered<ImporHasil> & { kode_penawaran: string };
 /** Columns of an import. */
-export const IMPORT_COLUMNS =
-  'id, kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh, dibatalkan, dibatalkan_oleh, alasan_batal, jumlah_diterima, jumlah_tidak_diterima';
+export const IMPORT_COLUMNS = `id, kode_penawaran, dibuat, dibuat_oleh, ${officerName('dibuat_oleh')} AS pengimpor, disetujui, ${officerName('disetujui_oleh')} AS disetujui_oleh,
+  dibatalkan, ${officerName('dibatalkan_oleh')} AS dibatalkan_oleh, alasan_batal, jumlah_diterima, jumlah_tidak_diterima`;
 
 /** An import as the desk sees it. */
 export const presentImport = ({ kode_penawaran: _, ...row }: ImportRecord): Answered<ImporHasil> => row;

@@ -3,7 +3,7 @@ import { UMUM } from '@gerbang/contract/applicant/publik';
 import type { SatuLaporan } from '@gerbang/contract/office/laporan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 
 const ISI = 'Seorang petugas meminta uang di depan ruang 3, Senin pagi.';
 const JAWABAN = 'Terima kasih. Kami memeriksa petugas ruang 3 hari itu.';
@@ -253,6 +253,12 @@ describe('the desk', () => {
       await act(id, 'jawab', { isi: JAWABAN });
       await act(id, 'pegang', { petugas: 'integritas' });
       await act(id, 'tutup', { alasan: 'Rahasia alasan penutupan.' });
+    });
+    await callOfficer(t, 'integritas', 'Bu Nur');
+    expect(await read(id)).toMatchObject({
+      pemegang: 'integritas',
+      nama_pemegang: 'Bu Nur',
+      pesan: [{ petugas: null }, { petugas: 'Bu Nur' }],
     });
     expect(entries.map(({ tindakan }) => tindakan)).toEqual([
       'baca laporan',

@@ -21,13 +21,14 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { roleHolders } from '../../domain/akun-petugas.ts';
 import { cellText as text } from '../../domain/ekspor.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
-const COLUMNS = `l.id_laporan, l.nomor, l.kategori, ${offeringName()} AS penawaran, l.prodi, l.masuk, l.batas_jawab, l.keadaan, l.pemegang`;
+const COLUMNS = `l.id_laporan, l.nomor, l.kategori, ${offeringName()} AS penawaran, l.prodi, l.masuk, l.batas_jawab, l.keadaan, l.pemegang, ${officerName('l.pemegang')} AS nama_pemegang`;
 const FROM = 'laporan l LEFT JOIN penawaran o USING (kode_penawaran) LEFT JOIN jalur j USING (kode_jalur)';
 
 type Row = Dated<Omit<SatuLaporan, 'kontak' | 'pesan' | 'petugas' | 'versi'>, 'batas_jawab'>;
@@ -48,7 +49,7 @@ export const reports = ({ now }: Pick<Deps, 'now'>) =>
         ['l.id_laporan', 'integer'],
       ],
     }),
-    present: ({ id_laporan, nomor, kategori, penawaran, prodi, masuk, batas_jawab, keadaan, pemegang }) => ({
+    present: ({
       id_laporan,
       nomor,
       kategori,
@@ -58,6 +59,18 @@ export const reports = ({ now }: Pick<Deps, 'now'>) =>
       batas_jawab,
       keadaan,
       pemegang,
+      nama_pemegang,
+    }) => ({
+      id_laporan,
+      nomor,
+      kategori,
+      penawaran,
+      prodi,
+      masuk,
+      batas_jawab,
+      keadaan,
+      pemegang,
+      nama_pemegang,
     }),
   });
 /** What was written stays out: each report that is read is noted (laporan 8). */
@@ -75,13 +88,13 @@ export const reportsExport = (deps: Pick<Deps, 'now'>) =>
       ['dikirim', (r) => r.masuk, 14],
       ['batas_menjawab', (r) => dayText(r.batas_jawab), 26],
       ['keadaan', (r) => KEADAAN_LAPORAN[r.keadaan], 20],
-      ['pemegang', (r) => text(r.pemegang)],
+      ['pemegang', (r) => text(r.nama_pemegang)],
       ['alasan_ditutup', (r) => text(r.alasan_tutup), 60],
     ],
   });
 
 const ONE = `SELECT ${COLUMNS}, l.kontak, l.alasan_tutup, l.versi,
-    (SELECT json_agg(json_build_object('id_pesan', m.id_pesan, 'petugas', m.petugas, 'isi', m.isi, 'hari', m.hari) ORDER BY m.id_pesan)
+    (SELECT json_agg(json_build_object('id_pesan', m.id_pesan, 'petugas', ${officerName('m.petugas')}, 'isi', m.isi, 'hari', m.hari) ORDER BY m.id_pesan)
       FROM pesan_laporan m WHERE m.id_laporan = l.id_laporan) AS pesan,
     (SELECT coalesce(json_agg(json_build_object('username', p.username, 'nama', p.nama) ORDER BY p.nama, p.username), '[]')
       FROM petugas p WHERE p.aktif AND ${roleHolders('laporan')}) AS petugas

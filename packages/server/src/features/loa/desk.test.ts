@@ -2,7 +2,7 @@ import type { HasilPutusan } from '@gerbang/contract/office/loa/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { CONDITIONAL, FINAL, type List, letterDesk, SIGNED } from './testing.ts';
 
 let t: TestApp;
@@ -167,6 +167,8 @@ describe('a decision', () => {
         baru: expect.objectContaining({ alasan_cabut: 'Nama pada surat keliru.' }),
       }),
     ]);
+    await callOfficer(t, 'loa', 'Bu Loa');
+    expect(await detail(id)).toMatchObject({ diputus_oleh: 'Bu Loa', dicabut_oleh: 'Bu Loa' });
     const next = await asked(await verified());
     expect(await entriesOf(t, () => reject(next))).toMatchObject([
       { tindakan: 'tolak loa', baru: { status_loa: 3, keterangan: 'Berkas tidak terbaca.' } },

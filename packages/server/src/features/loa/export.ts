@@ -4,6 +4,7 @@ import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
 import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
 import { instantText } from '@gerbang/contract/wire/time';
 import { type Columns, type ExportKind, lineOf, sheetOf, cellText as text } from '../../domain/ekspor.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { findRequests, type QueueFilter } from './queue.ts';
 
 interface Row extends Record<string, unknown> {
@@ -17,8 +18,8 @@ interface Row extends Record<string, unknown> {
 }
 
 const SELECT = `SELECT l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, l.kode_penawaran, j.jalur_masuk, o.nama AS gelombang, o.tahun,
-    s.nama_prodi || ' (' || n.nama_jenjang || ')' AS prodi, l.jenis_loa, l.status_loa, l.diminta, l.diputus, l.diputus_oleh, l.keterangan,
-    l.nomor_surat, l.dicabut, l.dicabut_oleh, l.alasan_cabut
+    s.nama_prodi || ' (' || n.nama_jenjang || ')' AS prodi, l.jenis_loa, l.status_loa, l.diminta, l.diputus, ${officerName('l.diputus_oleh')} AS diputus_oleh, l.keterangan,
+    l.nomor_surat, l.dicabut, ${officerName('l.dicabut_oleh')} AS dicabut_oleh, l.alasan_cabut
   FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted(id, ke) JOIN loa l USING (id) JOIN pendaftar p USING (nomor_pendaftar)
   JOIN penawaran o ON o.kode_penawaran = l.kode_penawaran JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s ON s.id_prodi = l.id_prodi

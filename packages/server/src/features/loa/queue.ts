@@ -8,6 +8,7 @@ import { collectionParts, documentParts } from '@gerbang/contract/steps/index';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { type Db, named } from '../../db/pool.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { officeAddress } from '../../domain/pembukaan.ts';
 import { filterTerm, LETTER_TERMS } from '../../domain/pencarian.ts';
 import { readChoice } from '../../domain/pilihan.ts';
@@ -130,7 +131,7 @@ export const findRequests = async (db: Db, filter: QueueFilter, most: number): P
   (await find<{ id: number }>(db, filter, most, null, 'l.id', '')).map((r) => r.id);
 
 const DETAIL = `SELECT ${COLUMNS}, n.nama_jenjang, j.jalur_masuk, o.nama AS gelombang, p.diverifikasi, p.kode_penawaran AS penawaran_kini,
-    l.diputus_oleh, l.keterangan, l.keterangan_terlihat, l.dicabut_oleh, l.alasan_cabut, l.kunci_berkas
+    ${officerName('l.diputus_oleh')} AS diputus_oleh, l.keterangan, l.keterangan_terlihat, ${officerName('l.dicabut_oleh')} AS dicabut_oleh, l.alasan_cabut, l.kunci_berkas
   FROM loa l ${JOINS} LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
   JOIN penawaran o ON o.kode_penawaran = l.kode_penawaran JOIN jalur j USING (kode_jalur) WHERE l.id = $1`;
 const HISTORY = `SELECT id, jenis_loa, status_loa, dicabut IS NOT NULL AS dicabut, diminta FROM loa

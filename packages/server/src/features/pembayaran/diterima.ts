@@ -15,7 +15,7 @@ import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, type TableList, tableList } from '../../shapes/list.ts';
 import type { Bind } from '../../shapes/ordered.ts';
-import { AT_MIDTRANS } from './midtrans/kembali.ts';
+import { GIVEN_BACK } from './midtrans/kembali.ts';
 
 type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
 type Wanted = WantedOf<typeof pembayaran>;
@@ -28,8 +28,8 @@ const startOf = (day: string) => `${day}T00:00:00+07:00`;
 const found = tableList<typeof pembayaran, Row>({
   columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.nomor_pendaftar, b.gelombang AS kode_penawaran,
     (SELECT nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = b.nomor_pendaftar) AS nama_lengkap,
-    j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, b.dikembalikan, b.dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
-    (SELECT diverifikasi IS NOT NULL FROM pendaftar p WHERE p.nomor_pendaftar = b.nomor_pendaftar) AS final, ${AT_MIDTRANS} AS midtrans`,
+    j.jalur_masuk, o.nama AS nama_gelombang, o.tahun,
+    (SELECT diverifikasi IS NOT NULL FROM pendaftar p WHERE p.nomor_pendaftar = b.nomor_pendaftar) AS final, ${GIVEN_BACK}`,
   from: 'pembayaran b JOIN penawaran o ON o.kode_penawaran = b.gelombang JOIN jalur j USING (kode_jalur)',
   where: DITERIMA,
   key: ['b.nomor_pembayaran', 'text'],

@@ -5,15 +5,13 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
-import { AT_MIDTRANS } from './midtrans/kembali.ts';
+import { GIVEN_BACK } from './midtrans/kembali.ts';
 
 type Row = Dated<RowOf<typeof karantina>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
 const time = (at: Date | null): string => (at ? instantText(at) : '');
 
 export const quarantine = tableList<typeof karantina, Row>({
-  columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.karantina, b.dikembalikan,
-    b.dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
-    ${AT_MIDTRANS} AS midtrans`,
+  columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.karantina, ${GIVEN_BACK}`,
   from: 'pembayaran b',
   where: 'b.karantina IS NOT NULL',
   key: ['b.nomor_pembayaran', 'text'],

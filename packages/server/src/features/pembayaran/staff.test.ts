@@ -1,7 +1,7 @@
 import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/office/pembayaran';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 
 let t: TestApp;
 let keuangan: StaffCall;
@@ -209,6 +209,7 @@ test('what is given back leaves the queue with reason and reference, and can nev
     },
   ]);
   expect((await quarantined()).map((p) => p.nomor_pembayaran)).not.toContain(set.nomor_pembayaran);
+  await callOfficer(t, 'keuangan', 'Bu Keuangan');
   const { body } = await keuangan<{ baris: PembayaranKarantina[] }>(
     'GET',
     '/api/petugas/pembayaran/karantina?tampilan=dikembalikan',
@@ -216,7 +217,7 @@ test('what is given back leaves the queue with reason and reference, and can nev
   expect(body.data.baris).toMatchObject([
     {
       nomor_pembayaran: set.nomor_pembayaran,
-      dikembalikan_oleh: 'keuangan',
+      dikembalikan_oleh: 'Bu Keuangan',
       alasan_kembali: 'Salah jalur, uang diminta kembali',
       referensi_kembali: 'TRF-2026-118',
     },

@@ -3,6 +3,7 @@ import { problem } from '@gerbang/contract';
 import type { BarisPenawaran, DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { DIBUKA, type Kehidupan, keadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
 import type { Db } from '../../db/pool.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { DUA_PETUGAS, LEPAS_DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import { RULE } from '../../domain/sanggah.ts';
 import { sidikPenawaran, TERBUKTI } from '../../domain/sidik-penawaran.ts';
@@ -50,7 +51,8 @@ const REFERRED = `SELECT FROM pendaftar WHERE kode_penawaran = o.kode_penawaran
   UNION ALL SELECT FROM pindah_kursi WHERE o.kode_penawaran IN (dari, ke)
   UNION ALL SELECT FROM ruang r JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = o.kode_penawaran AND r.kursi_terakhir IS NOT NULL`;
 const REQUEST = `CASE WHEN o.buka_diminta IS NOT NULL THEN json_build_object('pada', ${UTC('o.buka_pada')}, 'diminta', ${UTC('o.buka_diminta')},
-    'diminta_oleh', o.buka_diminta_oleh, 'disetujui', ${UTC('o.buka_disetujui')}, 'disetujui_oleh', o.buka_disetujui_oleh, 'halangan', o.buka_halangan) END`;
+    'diminta_oleh', o.buka_diminta_oleh, 'peminta', ${officerName('o.buka_diminta_oleh')}, 'disetujui', ${UTC('o.buka_disetujui')},
+    'disetujui_oleh', o.buka_disetujui_oleh, 'penyetuju', ${officerName('o.buka_disetujui_oleh')}, 'halangan', o.buka_halangan) END`;
 // A payment that was set aside carries the code too.
 const PAID = `SELECT FROM pembayaran b WHERE left(b.kode_pembayaran, -8) = o.kode_bayar AND NOT b.uji`;
 const DISCLOSED = `EXISTS (SELECT FROM aturan_seleksi a WHERE a.kode_penawaran = o.kode_penawaran) AS beraturan, coalesce((${RULE}->>'hari')::int, 0) AS hari_sanggah`;

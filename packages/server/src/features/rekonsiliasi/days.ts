@@ -12,6 +12,7 @@ import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { cellText as text } from '../../domain/ekspor.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import type { Answered, Dated } from '../../http/mount.ts';
 import type { Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -24,7 +25,7 @@ const UNSETTLED =
 const COUNTS = `(SELECT count(*)::int FROM selisih s WHERE s.id_rekonsiliasi = r.id_rekonsiliasi) AS selisih,
   (SELECT count(*)::int FROM (${UNSETTLED}) AS b) AS belum`;
 const COLUMNS = `r.id_rekonsiliasi, r.bank, r.hari, r.baris, r.cocok, r.total_bank, r.total_sini, ${COUNTS},
-  r.diunggah, r.diunggah_oleh, r.ditutup, r.ditutup_oleh`;
+  r.diunggah, ${officerName('r.diunggah_oleh')} AS diunggah_oleh, r.ditutup, ${officerName('r.ditutup_oleh')} AS ditutup_oleh`;
 /** Who had a hand in it. */
 const INVOLVED = `($2 = r.diunggah_oleh OR EXISTS (SELECT FROM selisih s WHERE s.id_rekonsiliasi = r.id_rekonsiliasi
   AND s.diselesaikan_oleh = $2))`;
@@ -60,7 +61,7 @@ export const readDay = async (db: Db, id: string, who: Officer): Promise<Answere
 type Row = Dated<RowOf<typeof selisih>, 'diselesaikan' | 'ditanya'> & { bank: string; hari: string };
 export const differences = tableList<typeof selisih, Row>({
   columns: `r.bank, r.hari, id_selisih, jenis, acuan, s.nomor_pembayaran, jumlah_bank, jumlah_sini, s.baris, catatan, diselesaikan,
-    diselesaikan_oleh, alasan, ditanya, jawaban_bank, ${KNOWN_AS} AS nomor_va`,
+    ${officerName('s.diselesaikan_oleh')} AS diselesaikan_oleh, s.alasan, ditanya, jawaban_bank, ${KNOWN_AS} AS nomor_va`,
   from: 'selisih s JOIN rekonsiliasi r USING (id_rekonsiliasi)',
   key: ['id_selisih', 'integer'],
   filters: {

@@ -10,7 +10,7 @@ import { REKENING_MAX_BYTES } from '@gerbang/contract/wire/limits';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { countPaid } from './paid.ts';
 
 const PATH = '/api/petugas/rekonsiliasi';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   t = await startTestApp();
   kasir = await asStaff(t, 'keuangan', 'kasir');
   penutup = await asStaff(t, 'keuangan', 'penutup');
+  await callOfficer(t, 'kasir', 'Pak Kasir');
+  await callOfficer(t, 'penutup', 'Bu Penutup');
   lain = await asStaff(t, 'keuangan', 'petugas-lain');
 });
 afterAll(() => t.close());
@@ -318,7 +320,7 @@ test('a corrected statement takes back what it explains, and keeps the reasons o
     },
   ]);
   expect(await differencesOf(data.id_rekonsiliasi)).toMatchObject([
-    { acuan: 'ASING', diselesaikan_oleh: 'kasir', alasan: 'Disetor ulang oleh bank' },
+    { acuan: 'ASING', diselesaikan_oleh: 'Pak Kasir', alasan: 'Disetor ulang oleh bank' },
   ]);
 });
 
@@ -362,7 +364,12 @@ test('a day is closed by who had no hand in it, once nothing is open, and then s
     { id_pelaku: 'penutup', tindakan: 'tutup rekonsiliasi', subjek: `${bank} ${hari}`, baru: { selisih: 1 } },
   ]);
   await recorded([{ nomor: `S${id}`, bank, jumlah: 1, waktu: '2026-11-18T10:00:00+07:00' }]);
-  expect(await dayOf(id)).toMatchObject({ ditutup_oleh: 'penutup', selisih: 1, menyusul: 1 });
+  expect(await dayOf(id)).toMatchObject({
+    ditutup_oleh: 'Bu Penutup',
+    diunggah_oleh: 'Pak Kasir',
+    selisih: 1,
+    menyusul: 1,
+  });
 });
 
 test('a day whose payments changed since is not closed before it is compared again', async () => {
@@ -517,6 +524,6 @@ test('the treasurer has the differences with their reasons as a file', async () 
   const [heading, row, ...more] = Buffer.from(bytes).toString().trim().split('\r\n');
   expect([heading, more]).toEqual([expect.stringMatching(/^\uFEFF?"bank","hari","jenis",/), []]);
   expect(row).toMatch(
-    /^"Bank \d+","2026-11-18","Jumlah berbeda",.*"300001","300000",.*"kasir","Disetor ulang oleh bank","",""$/,
+    /^"Bank \d+","2026-11-18","Jumlah berbeda",.*"300001","300000",.*"Pak Kasir","Disetor ulang oleh bank","",""$/,
   );
 });

@@ -15,6 +15,7 @@ import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { cellText as text } from '../../domain/ekspor.ts';
+import { officerName } from '../../domain/nama-petugas.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import type { Answered, Dated } from '../../http/mount.ts';
@@ -26,7 +27,7 @@ const COLUMNS = `s.id_sanggah, s.nomor_pendaftar, d.nama_lengkap, ${offeringName
 /** SQL: changes with what is put forward. */
 const USULAN = `md5(concat(extract(epoch FROM s.dijawab), s.dijawab_oleh, s.jawaban, ${digestOfSide('petugas')})) AS usulan`;
 const FILES = `${fileOfSide('pendaftar')} AS bukti, ${fileOfSide('petugas')} AS dokumen`;
-const WHOLE = 's.alasan, s.jawaban, s.dijawab, s.dijawab_oleh, s.disahkan_oleh, s.id_hasil_baru';
+const WHOLE = `s.alasan, s.jawaban, s.dijawab, s.dijawab_oleh, ${officerName('s.dijawab_oleh')} AS penjawab, ${officerName('s.disahkan_oleh')} AS disahkan_oleh, s.id_hasil_baru`;
 const FROM = `sanggah s JOIN hasil h ON h.id = s.id_hasil JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
 
@@ -76,7 +77,7 @@ export const objectionsExport = exportOf(objections, {
     ['keadaan', (r) => KEADAAN_SANGGAH[r.keadaan], 32],
     ['jawaban', (r) => text(r.jawaban), 60],
     ['dijawab', (r) => (r.dijawab ? instantText(r.dijawab) : ''), 26],
-    ['dijawab_oleh', (r) => text(r.dijawab_oleh)],
+    ['dijawab_oleh', (r) => text(r.penjawab)],
     ['disahkan_oleh', (r) => text(r.disahkan_oleh)],
   ],
 });

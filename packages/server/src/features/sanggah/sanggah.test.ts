@@ -3,7 +3,7 @@ import type { AturanSanggah, SatuSanggah } from '@gerbang/contract/office/sangga
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../test/desk.ts';
 
 const KODE = '2027-21-1';
 /** A Friday afternoon in Jakarta; the Monday after it is a day off. */
@@ -264,6 +264,8 @@ test('upholding takes a second officer, and until then nothing of it is told', a
   expect((await back(other)).status).toBe(200);
   expect(await detail(id)).toMatchObject({ keadaan: 'menunggu', jawaban: null, dijawab_oleh: null });
   expect((await propose(seleksi)).status).toBe(200);
+  await callOfficer(t, 'seleksi', 'Bu Sari');
+  expect(await detail(id)).toMatchObject({ dijawab_oleh: 'seleksi', penjawab: 'Bu Sari' });
   // What was read is no longer what is put forward.
   for (const act of [confirm, back]) expect((await act(pimpinan)).body.code).toBe('sudah_diputus');
   await open();

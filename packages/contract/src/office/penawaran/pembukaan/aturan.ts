@@ -8,6 +8,8 @@ export const aturanPembukaan = z.object({
     z.object({
       diminta: z.string(),
       diminta_oleh: z.string(),
+      /** What that officer is called. */
+      peminta: z.string(),
       alasan: z.string(),
     }),
   ),

@@ -22,7 +22,7 @@ const TARGETS = `SELECT o.kode_penawaran, ${offeringName()} AS nama,
   WHERE o.kode_penawaran <> $1 AND o.tahun >= (SELECT tahun FROM penawaran WHERE kode_penawaran = $1) AND ${FREE}
     AND p.id_prodi || '-' || p.id_kelas = ANY($2::text[])
   GROUP BY o.kode_penawaran, j.jalur_masuk ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran LIMIT ${TUJUAN_MAX}`;
-const MOVES = `SELECT k.id, k.ke, ${offeringName()} AS nama_ke, k.alasan, k.dibuat, ${officerName('k.dibuat_oleh')} AS dibuat_oleh, k.berlaku,
+const MOVES = `SELECT k.id, k.ke, ${offeringName()} AS nama_ke, k.alasan, k.dibuat, k.dibuat_oleh, ${officerName('k.dibuat_oleh')} AS pengusul, k.berlaku,
     ${officerName('k.disetujui_oleh')} AS disetujui_oleh, k.dibatalkan, ${officerName('k.dibatalkan_oleh')} AS dibatalkan_oleh,
     k.dibatalkan IS NULL AND (k.berlaku IS NULL OR ${FREE}) AS dapat_dibatalkan,
     (SELECT json_agg(json_build_object('prodi', e->>'prodi', 'nama', ${programmeName("(e->>'prodi')")}, 'jumlah', (e->>'jumlah')::int))

@@ -7,7 +7,7 @@ import { belumDibuka } from '@gerbang/contract/office/penawaran/tahap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { BankSimulator } from '../../../../test/bank-simulator.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
+import { asStaff, callOfficer, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { sidikPenawaran } from '../../../domain/sidik-penawaran.ts';
 import { bankSignature } from '../../../http/bank.ts';
 import { openAllDue } from './opening.ts';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   snapBanks = [snapOf(t), snapOf(second)];
   desk = await asStaff(t, 'admin');
   colleague = await asStaff(t, 'admin', 'rekan');
+  await callOfficer(t, 'rekan', 'Pak Rekan');
 });
 afterAll(() => t.close());
 
@@ -505,7 +506,11 @@ describe('two officers', () => {
     await change(kode, { nama: 'Lain', biaya: biaya - 1 }, colleague);
     await prove(kode);
     expect((await actOn(colleague, kode, 'buka/setujui', yes)).body.code).toBe('perlu_petugas_lain');
-    expect((await read(kode)).buka).toMatchObject({ diminta_oleh: 'rekan', disetujui: null });
+    expect((await read(kode)).buka).toMatchObject({
+      diminta_oleh: 'rekan',
+      peminta: 'Pak Rekan',
+      disetujui: null,
+    });
     expect((await lift()).status).toBe(200);
     expect((await read(kode)).buka).toBeNull();
     t.clock.move(HOUR);
@@ -532,7 +537,10 @@ describe('two officers', () => {
     expect((await demandTwo(true, colleague)).body.data.lepas_dua_petugas).toBeNull();
     expect((await agree(colleague)).body.code).toBe('sudah_diputus');
     await demandTwo(false, colleague);
-    expect((await demandTwo(false)).body.data.lepas_dua_petugas?.diminta_oleh).toBe('rekan');
+    expect((await demandTwo(false)).body.data.lepas_dua_petugas).toMatchObject({
+      diminta_oleh: 'rekan',
+      peminta: 'Pak Rekan',
+    });
     expect((await agree(desk)).body.data).toEqual({ dua_petugas: false, lepas_dua_petugas: null });
     // What waited for a second officer is not opened by that.
     expect(await read(kode)).toMatchObject({ tahap: 'rancangan', buka: null });

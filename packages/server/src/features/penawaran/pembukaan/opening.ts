@@ -178,7 +178,7 @@ export const twoOfficers: RuleKind<typeof aturPembukaan> = {
       dua_petugas: true,
       lepas_dua_petugas: dua_petugas
         ? null
-        : { diminta: at.toISOString(), diminta_oleh: who.username, alasan },
+        : { diminta: at.toISOString(), diminta_oleh: who.username, peminta: who.nama, alasan },
     };
     await storeTwoOfficers(db, rule);
     return ruled(dua_petugas ? 'wajibkan dua petugas' : 'minta lepas dua petugas', it, rule, alasan);

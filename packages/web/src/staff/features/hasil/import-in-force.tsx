@@ -94,7 +94,7 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
           [
             'Diimpor',
             <>
-              {impor.dibuat_oleh}, {instantText(new Date(impor.dibuat))}
+              {impor.pengimpor}, {instantText(new Date(impor.dibuat))}
             </>,
           ],
           [
@@ -106,7 +106,7 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
         ]}
       />
       {waived && (
-        <Alert kind="warning" title={`Disimpan oleh ${impor.dibuat_oleh} dengan peringatan berikut`}>
+        <Alert kind="warning" title={`Disimpan oleh ${impor.pengimpor} dengan peringatan berikut`}>
           <div className="ui-stack">
             <Warnings kinds={waived} />
           </div>

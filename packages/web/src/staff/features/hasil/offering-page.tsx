@@ -108,7 +108,7 @@ export function OfferingPage() {
           <ul>
             {data.dibatalkan.map((r) => (
               <li key={r.id}>
-                Impor oleh {r.dibuat_oleh}, dibatalkan oleh {r.dibatalkan_oleh},{' '}
+                Impor oleh {r.pengimpor}, dibatalkan oleh {r.dibatalkan_oleh},{' '}
                 {r.dibatalkan && instantText(new Date(r.dibatalkan))}: {r.alasan_batal}
               </li>
             ))}

@@ -27,7 +27,7 @@ const columnsOf = (search: string): Column<RowOf<typeof daftarLaporan>>[] => [
     cell: (r) => <TwoLines first={r.penawaran ?? 'Tidak tentu'} second={r.prodi ?? ''} />,
   },
   { key: 'keadaan', title: 'Keadaan', cell: (r) => <State of={r} /> },
-  { key: 'pemegang', title: 'Pemegang', cell: (r) => r.pemegang ?? 'Belum ada' },
+  { key: 'pemegang', title: 'Pemegang', cell: (r) => r.nama_pemegang ?? 'Belum ada' },
   {
     key: 'batas',
     title: 'Batas menjawab',

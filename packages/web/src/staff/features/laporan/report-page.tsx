@@ -18,7 +18,7 @@ function Facts({ of }: { of: SatuLaporan }) {
     ['Kontak', of.kontak ?? 'Tidak diberikan'],
     ['Dikirim', dateText(of.masuk)],
     ['Batas menjawab', dayText(new Date(of.batas_jawab))],
-    ['Pemegang', of.pemegang ?? 'Belum ada'],
+    ['Pemegang', of.nama_pemegang ?? 'Belum ada'],
   ];
   return (
     <dl className="ui-facts">

@@ -80,7 +80,7 @@ export function ObjectionPage() {
           <p className="sanggah__text">{data.jawaban}</p>
           {data.dokumen && <Document id={data.id_sanggah} pihak="petugas" of={data.dokumen} />}
           <p className="ui-muted">
-            {data.dijawab_oleh}, {data.dijawab && at(data.dijawab)}
+            {data.penjawab}, {data.dijawab && at(data.dijawab)}
             {data.disahkan_oleh && `; disahkan ${data.disahkan_oleh}`}
             {data.id_hasil_baru !== null && `; ditautkan dengan putusan nomor ${data.id_hasil_baru}`}
           </p>

@@ -15,7 +15,7 @@ import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { DialogButton } from '../../../desk/dialog-button.tsx';
 import { NotLoaded } from '../../../desk/not-loaded.tsx';
 import { numberText } from '../../../desk/number.ts';
-import { useMay } from '../../../desk/staff.ts';
+import { useMay, useStaff } from '../../../desk/staff.ts';
 import { JAWABAN, whenText } from '../state.ts';
 import { MovePlaces } from './move-places.tsx';
 
@@ -88,6 +88,7 @@ function Decide({ kode, what, one, onChanged, onClose }: Props & Deciding & { on
 
 export function PlacesLeft({ kode, onChanged }: Props) {
   const mayMove = useMay('hasil-setujui');
+  const { username } = useStaff();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { data, error, refetch } = useRead(sisaKursi, {
     key: [...JAWABAN, kode, 'kursi-sisa'],
@@ -140,9 +141,7 @@ export function PlacesLeft({ kode, onChanged }: Props) {
             {
               key: 'oleh',
               title: 'Oleh',
-              cell: (one: PindahanKursi) => (
-                <TwoLines first={one.dibuat_oleh} second={whenText(one.dibuat)} />
-              ),
+              cell: (one: PindahanKursi) => <TwoLines first={one.pengusul} second={whenText(one.dibuat)} />,
             },
             { key: 'keadaan', title: 'Keadaan', cell: stateText },
             {
@@ -151,7 +150,10 @@ export function PlacesLeft({ kode, onChanged }: Props) {
               cell: (one: PindahanKursi) =>
                 mayMove && !one.dibatalkan ? (
                   <div className="ui-row">
-                    {!one.berlaku && (
+                    {!one.berlaku && one.dibuat_oleh === username && (
+                      <span className="ui-muted">Usulan Anda menunggu petugas lain.</span>
+                    )}
+                    {!one.berlaku && one.dibuat_oleh !== username && (
                       <Button variant="secondary" onClick={() => setDeciding({ what: 'setujui', one })}>
                         Setujui…
                       </Button>

@@ -132,7 +132,7 @@ function PlainDialog({ stored, asking, onDone, onClose }: DialogProps & { asking
 /** What was asked for, and what became of it. */
 function Request({ stored: { buka, dua_petugas, tahap } }: Props) {
   if (!buka || tahap === DIBUKA) return null;
-  const asked = `${buka.diminta_oleh}, ${whenText(buka.diminta)}`;
+  const asked = `${buka.peminta}, ${whenText(buka.diminta)}`;
   if (buka.halangan)
     return (
       <Alert kind="error" title={`Tidak jadi dibuka pada ${whenText(buka.pada)}`}>
@@ -150,9 +150,7 @@ function Request({ stored: { buka, dua_petugas, tahap } }: Props) {
   return (
     <Alert kind={lacks ? 'warning' : 'info'} title={title}>
       Diminta oleh {asked}.{' '}
-      {buka.disetujui
-        ? `Disetujui oleh ${buka.disetujui_oleh}.`
-        : lacks && 'Menunggu persetujuan petugas lain.'}
+      {buka.disetujui ? `Disetujui oleh ${buka.penyetuju}.` : lacks && 'Menunggu persetujuan petugas lain.'}
       {lacks && buka.pada && ' Tanpa persetujuan sampai waktu itu, penawaran tetap tertutup.'}
     </Alert>
   );

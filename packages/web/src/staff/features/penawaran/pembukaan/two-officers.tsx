@@ -22,7 +22,7 @@ export function TwoOfficers({ rule: { dua_petugas, lepas_dua_petugas: asked }, o
     <>
       {asked && (
         <Alert kind="warning" title="Diminta: cukup satu petugas untuk membuka">
-          Diminta oleh {asked.diminta_oleh}, {whenText(asked.diminta)}: {asked.alasan} Sampai petugas lain
+          Diminta oleh {asked.peminta}, {whenText(asked.diminta)}: {asked.alasan} Sampai petugas lain
           menyetujuinya, pembukaan tetap perlu dua petugas.
         </Alert>
       )}
