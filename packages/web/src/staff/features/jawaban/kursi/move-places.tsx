@@ -1,6 +1,5 @@
 /** Moving places left: where to, how many of each programme, and what both waves have before and after. */
 import { pindahkanKursi, type SisaKursi, type TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
-import { useState } from 'react';
 import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
@@ -15,22 +14,76 @@ interface Props {
   onClose: () => void;
 }
 
+interface Previewed {
+  moved: readonly SisaKursi[];
+  /** Seats at the target. */
+  there: ReadonlyMap<string, number | null>;
+  countOf: (one: SisaKursi) => number;
+}
+function Preview({ moved, there, countOf }: Previewed) {
+  return (
+    <DataTable
+      caption="Pratinjau kapasitas"
+      columns={[
+        { key: 'nama', title: 'Program studi', cell: (one) => one.nama },
+        {
+          key: 'sini',
+          title: 'Di sini',
+          numeric: true,
+          cell: (one) => `${numberText(one.kapasitas)} menjadi ${numberText(one.kapasitas - countOf(one))}`,
+        },
+        {
+          key: 'sana',
+          title: 'Di tujuan',
+          numeric: true,
+          cell: (one) => {
+            const now = there.get(one.prodi) ?? 0;
+            return `${numberText(now)} menjadi ${numberText(now + countOf(one))}`;
+          },
+        },
+      ]}
+      rows={moved}
+      id={(one) => one.prodi}
+      empty=""
+    />
+  );
+}
+
+type Counts = Readonly<Record<string, number | null>>;
+
 export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
-  const { form, at, passes } = useFields<{ ke: string | null }>({ ke: null }, (typed) => ({
-    ke: typed.ke === null && 'Pilih gelombang tujuan',
-  }));
-  const { ke } = form;
-  const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
-  const target = places.tujuan.find((one) => one.kode_penawaran === ke);
-  const there = new Map(target?.prodi.map(({ prodi, kapasitas }) => [prodi, kapasitas]));
-  const offered = places.prodi.filter(({ prodi, sisa }) => sisa > 0 && (there.get(prodi) ?? null) !== null);
-  const countOf = ({ prodi, sisa }: SisaKursi): number => {
-    const typed = counts[prodi];
+  const capacitiesAt = (kode_penawaran: string | null) => {
+    const target = places.tujuan.find((one) => one.kode_penawaran === kode_penawaran);
+    return new Map(target?.prodi.map(({ prodi, kapasitas }) => [prodi, kapasitas]));
+  };
+  const countIn = (kursi: Counts, { prodi, sisa }: SisaKursi): number => {
+    const typed = kursi[prodi];
     return typed === undefined ? sisa : (typed ?? 0);
   };
+  const offeredAt = (kode_penawaran: string | null) => {
+    const of = capacitiesAt(kode_penawaran);
+    return places.prodi.filter(({ prodi, sisa }) => sisa > 0 && (of.get(prodi) ?? null) !== null);
+  };
+  const { form, at, change, passes } = useFields<{ ke: string | null; kursi: Counts }>(
+    { ke: null, kursi: {} },
+    (typed) => {
+      if (typed.ke === null) return { ke: 'Pilih gelombang tujuan' };
+      const there = offeredAt(typed.ke);
+      if (there.length === 0) return { ke: 'Gelombang ini tidak dapat menerima kursi yang tersisa' };
+      return {
+        kursi: !there.some((one) => countIn(typed.kursi, one) > 0) && 'Isi paling sedikit satu kursi',
+      };
+    },
+  );
+  const { ke, kursi } = form;
+  const there = capacitiesAt(ke);
+  const offered = offeredAt(ke);
+  const countOf = (one: SisaKursi): number => countIn(kursi, one);
   const moved = offered.filter((one) => countOf(one) > 0);
   const faultOf = (one: SisaKursi): string | undefined =>
     countOf(one) > one.sisa ? `Paling banyak ${numberText(one.sisa)}` : undefined;
+  // What is wrong with all of them is said at the first.
+  const first = at('kursi');
   const waiting = moved.filter(({ menunggu }) => menunggu > 0);
   return (
     <ActDialog
@@ -39,7 +92,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
       action={places.dua_petugas ? 'Ajukan ke petugas kedua' : 'Pindahkan kursi'}
       onClose={onClose}
       sends={() => {
-        if (!passes() || ke === null || moved.length === 0 || moved.some(faultOf)) return null;
+        if (!passes() || ke === null || moved.some(faultOf)) return null;
         return {
           kode_penawaran: kode,
           ke,
@@ -62,46 +115,21 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
           penawarannya.
         </p>
       )}
-      {target && offered.length === 0 && (
+      {ke !== null && offered.length === 0 && (
         <p>Gelombang itu tidak menawarkan program studi yang tersisa, atau belum mencatat daya tampungnya.</p>
       )}
-      {offered.map((one) => (
+      {offered.map((one, i) => (
         <NumberField
           key={`${ke} ${one.prodi}`}
+          {...(i === 0 ? { id: first.id } : {})}
           label={one.nama}
           hint={`Tersisa ${numberText(one.sisa)}`}
-          value={counts[one.prodi] === undefined ? one.sisa : (counts[one.prodi] ?? null)}
-          onChange={(value) => setCounts((before) => ({ ...before, [one.prodi]: value }))}
-          error={faultOf(one)}
+          value={kursi[one.prodi] === undefined ? one.sisa : (kursi[one.prodi] ?? null)}
+          onChange={(value) => change({ kursi: { ...kursi, [one.prodi]: value } })}
+          error={faultOf(one) ?? (i === 0 ? first.error : undefined)}
         />
       ))}
-      {moved.length > 0 && (
-        <DataTable
-          caption="Pratinjau kapasitas"
-          columns={[
-            { key: 'nama', title: 'Program studi', cell: (one) => one.nama },
-            {
-              key: 'sini',
-              title: 'Di sini',
-              numeric: true,
-              cell: (one) =>
-                `${numberText(one.kapasitas)} menjadi ${numberText(one.kapasitas - countOf(one))}`,
-            },
-            {
-              key: 'sana',
-              title: 'Di tujuan',
-              numeric: true,
-              cell: (one) => {
-                const now = there.get(one.prodi) ?? 0;
-                return `${numberText(now)} menjadi ${numberText(now + countOf(one))}`;
-              },
-            },
-          ]}
-          rows={moved}
-          id={(one) => one.prodi}
-          empty=""
-        />
-      )}
+      {moved.length > 0 && <Preview {...{ moved, there, countOf }} />}
       {waiting.length > 0 && (
         <p>
           Masih ada yang menunggu di {waiting.map(({ nama }) => nama).join(', ')}; kursi yang pindah tidak
