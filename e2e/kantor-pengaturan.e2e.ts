@@ -356,11 +356,12 @@ describe('who keeps the university', () => {
     const applicant = await visitor().another(PHONE);
     await applicant.page.goto('/');
     await applicant.page.getByRole('banner').getByText("Universitas Ma'arif Uji").waitFor();
-    expect(
-      await applicant.page
-        .locator('.masthead__seal')
-        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
-    ).toBe(256);
+    // The name stands there before the scripts, the picture once it has come.
+    await expect
+      .poll(() =>
+        applicant.page.locator('.masthead__seal').evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      )
+      .toBe(256);
     const button = applicant.page.getByRole('button', { name: 'Masuk', exact: true });
     // Its colour from the first frame: nothing changes once the scripts are there.
     expect(await button.evaluate((b) => getComputedStyle(b).backgroundColor)).toBe('rgb(122, 31, 61)');

@@ -26,7 +26,8 @@ const sheets = globSync('**/*.css', { cwd: source })
   .filter((path) => path !== ALONE);
 const all = (property: string): string[] => sheets.flatMap((path) => stated(property, path));
 
-const LETTERS = /^(inherit|var\(--text[a-z0-9-]*\)|min\(var\(--text[a-z0-9-]*\), \d+vw\))$/;
+const LETTERS =
+  /^(inherit|var\(--text[a-z0-9-]*\)|min\(var\(--text[a-z0-9-]*\), (\d+vw|max\(\d+vw, var\(--text[a-z0-9-]*\)\))\))$/;
 const SPACES = '(?:margin|padding)[a-z-]*|(?:row-|column-)?gap';
 /** What may stand beside a token: nothing, a token turned round or added up, a share of what surrounds it, and the letter's own size. */
 const strangeIn = (value: string): string =>
