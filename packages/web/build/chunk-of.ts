@@ -10,6 +10,9 @@ const PUBLIC = /[\\/]applicant[\\/](app|first-page)\.tsx$/;
 const SIGNED_IN = /[\\/]applicant[\\/]signed-in-routes\.tsx$/;
 const HOME = /[\\/]applicant[\\/]dashboard-route\.tsx$/;
 const WIZARD = /[\\/]applicant[\\/]form-route\.tsx$/;
+/** What most steps are drawn by, and two of those that draw themselves. */
+const STEP = /[\\/]form[\\/]step-form\.tsx$/;
+const OWN_STEP = /[\\/](pilihan|finalisasi)-step\.tsx$/;
 
 /** The parts fetched later that reach a module by plain imports: it is itself one, or one of those imports it. */
 const reachedBy = (id: string, modules: Modules): ReadonlySet<string> => {
@@ -26,8 +29,19 @@ const reachedBy = (id: string, modules: Modules): ReadonlySet<string> => {
   return parts;
 };
 
+/** True of the wizard and of what is fetched from within it alone, directly or by another such part. */
+const isOfWizard = (part: string, modules: Modules): boolean => {
+  if (WIZARD.test(part)) return true;
+  const fetchers = modules.getModuleInfo(part)?.dynamicImporters ?? [];
+  return (
+    fetchers.length > 0 &&
+    fetchers.every((fetcher) => [...reachedBy(fetcher, modules)].every((one) => isOfWizard(one, modules)))
+  );
+};
+
 /**
  * Files zipped apart weigh more than one, and each is a request: what every page of somebody signed in shares is `masuk`, unless a page without sign-in needs it.
+ * What every step of the wizard shares and nothing outside it needs is `langkah`.
  * What only some of them share stays where the bundler puts it, so that none loads what is not its own.
  */
 export const chunkOf = (id: string, modules: Modules): string | null => {
@@ -38,5 +52,7 @@ export const chunkOf = (id: string, modules: Modules): string | null => {
     return fetchers.length === 0 || (fetchers.some((one) => PUBLIC.test(one)) && !SIGNED_IN.test(part));
   };
   if (parts.some(isPublic)) return null;
-  return has(SIGNED_IN) || (has(HOME) && has(WIZARD)) ? 'masuk' : null;
+  if (has(SIGNED_IN) || (has(HOME) && has(WIZARD))) return 'masuk';
+  const everyStep = has(WIZARD) || (has(STEP) && has(OWN_STEP));
+  return everyStep && parts.every((part) => isOfWizard(part, modules)) ? 'langkah' : null;
 };

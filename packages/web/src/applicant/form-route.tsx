@@ -3,7 +3,9 @@
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { StepLists } from '../form/step-lists-fetched.ts';
 import type { OwnSteps } from '../form/step-props.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { WizardPage } from './features/formulir/wizard-page.tsx';
@@ -23,7 +25,9 @@ const OWN: OwnSteps = {
 
 const StepForm = fetched(async () => (await import('../form/step-form.tsx')).StepForm);
 // Beside the form's data and not after it; steps that draw themselves bring what they need.
-if (!Object.hasOwn(OWN, location.pathname.split('/').at(-1) ?? '')) StepForm.preload();
+const opened = steps.find(({ key }) => key === location.pathname.split('/').at(-1));
+if (opened && !Object.hasOwn(OWN, opened.key)) StepForm.preload();
+if (opened?.parts.some(({ shape }) => shape === 'collection')) StepLists.preload();
 
 export function FormRoute() {
   return <WizardPage own={OWN} plain={StepForm} />;

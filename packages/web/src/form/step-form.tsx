@@ -12,7 +12,7 @@ import { RecordSection } from './record-section.tsx';
 import { type StepFinding, standingIn, stillFound } from './standing.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepDocuments } from './step-documents.tsx';
-import { StepLists } from './step-lists.tsx';
+import { StepLists } from './step-lists-fetched.ts';
 import type { StepProps } from './step-props.ts';
 import { slotId } from './step-state.ts';
 import { useComplaints } from './use-complaints.ts';
@@ -82,17 +82,19 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
             />
           )),
         )}
-        <StepLists
-          parts={lists}
-          errors={byId}
-          {...{ nomor, context, state, chosen }}
-          onChange={edit.changeEntry}
-          onFile={(part, file) => {
-            setChosen((all) => ({ ...all, [part.key]: file }));
-            if (file) onTouched();
-          }}
-          onCounted={(part) => forgive(slotId(part.key))}
-        />
+        {lists.length > 0 && (
+          <StepLists
+            parts={lists}
+            errors={byId}
+            {...{ nomor, context, state, chosen }}
+            onChange={edit.changeEntry}
+            onFile={(part, file) => {
+              setChosen((all) => ({ ...all, [part.key]: file }));
+              if (file) onTouched();
+            }}
+            onCounted={(part) => forgive(slotId(part.key))}
+          />
+        )}
         <StepDocuments
           parts={documents}
           errors={byId}
