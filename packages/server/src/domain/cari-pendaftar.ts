@@ -154,16 +154,19 @@ export const findApplicants = async (
   const { validasi } = meant;
   if (validasi !== null) {
     const stands = (bind: Bind): string => `${VALIDASI_SQL} = ${bind(validasi)}`;
+    const needed = meant.due ? 'JOIN pendaftar p USING (nomor_pendaftar)' : '';
     const near = await read(
-      (bind) => `SELECT s.nomor_pendaftar FROM ${newest(bind)} s JOIN pendaftar p USING (nomor_pendaftar)
-        ${all([...conditions(meant, bind), stands(bind)])} ${NEWEST_FIRST} LIMIT ${most}`,
+      (
+        bind,
+      ) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar, s.kode_penawaran FROM ${newest(bind)} s ${needed}
+        ${all(conditions(meant, bind))} ${NEWEST_FIRST} OFFSET 0) p WHERE ${stands(bind)} LIMIT ${most}`,
     );
     if (near.length === most) return near;
     // OFFSET 0: all documents of somebody are looked at once everything else says that they are meant.
     return read(
       (
         bind,
-      ) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
+      ) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar, s.kode_penawaran FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
         ${all([...conditions(meant, bind), ...later(bind), MAY_STAND[validasi]])} ${NEWEST_FIRST} OFFSET 0) p
         WHERE ${stands(bind)} LIMIT ${most}`,
     );

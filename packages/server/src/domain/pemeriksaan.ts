@@ -21,10 +21,15 @@ export const IKUT = `(m.mulai <> 'daftar-ulang' OR k.keadaan <> 'belum' OR EXIST
     AND o.tanggal_pengumuman <= now() WHERE y.nomor_pendaftar = k.nomor_pendaftar AND y.diterima))`;
 /** SQL: document `k` waits to be checked. */
 export const MENUNGGU = `k.keadaan IN ('belum', 'diganti') AND k.siap IS NOT NULL AND ${IKUT}`;
-/** SQL: where the documents of applicant `p` stand together. Who is told must not learn of a result: those of the accepted alone count once decided. */
+/**
+ * SQL: where the documents of applicant `p` stand together, by number and offering of a row of any table. Who is told must
+ * not learn of a result: those of the accepted alone count once decided.
+ */
 export const VALIDASI_SQL = `(SELECT CASE WHEN count(*) = 0 THEN 'tanpa' WHEN bool_or(k.keadaan = 'ditolak') THEN 'ditolak'
     WHEN bool_or(${BELUM_SAH}) THEN 'menunggu' ELSE 'sah' END
-  FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = p.nomor_pendaftar AND (m.mulai <> 'daftar-ulang' OR k.keadaan <> 'belum'))`;
+  FROM aturan_berkas m JOIN periksa_berkas k ON k.nomor_pendaftar = p.nomor_pendaftar AND k.jenis = m.jenis
+    JOIN berkas b ON b.id = k.id_berkas AND b.diganti IS NULL
+  WHERE m.kode_penawaran = p.kode_penawaran AND (m.mulai <> 'daftar-ulang' OR k.keadaan <> 'belum'))`;
 /** SQL: something waits for a document of applicant `p` that is not accepted. */
 export const isHeld = (apa: Exclude<Menahan, 'tidak'>): string => `EXISTS (SELECT FROM ${DIPERIKSA}
   WHERE k.nomor_pendaftar = p.nomor_pendaftar AND m.menahan = '${apa}' AND ${BELUM_SAH})`;
