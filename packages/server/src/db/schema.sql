@@ -827,23 +827,15 @@ CREATE TABLE pembayaran (
   CONSTRAINT pembayaran_dikembalikan CHECK (num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = ANY (ARRAY[0, 4])),
   CONSTRAINT pembayaran_penawaran CHECK ((gelombang IS NULL) = (nomor_pendaftar IS NULL))
 );
-CREATE INDEX pembayaran_bank ON pembayaran (bank, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
-CREATE INDEX pembayaran_bank_jumlah ON pembayaran (bank, jumlah, dibayar_pada, nomor_pembayaran)
-  WHERE karantina IS NULL;
 CREATE INDEX pembayaran_dikembalikan ON pembayaran (dikembalikan DESC, nomor_pembayaran DESC)
   WHERE dikembalikan IS NOT NULL;
--- Accepted payments by time; those behind it, by what they are narrowed to besides.
+-- Accepted payments by time.
 CREATE INDEX pembayaran_diterima ON pembayaran (dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
-CREATE INDEX pembayaran_gelombang ON pembayaran (gelombang, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
-CREATE INDEX pembayaran_gelombang_bank ON pembayaran (gelombang, bank, dibayar_pada, nomor_pembayaran)
-  WHERE karantina IS NULL;
-CREATE INDEX pembayaran_gelombang_bank_jumlah ON pembayaran (gelombang, bank, jumlah, dibayar_pada, nomor_pembayaran)
-  WHERE karantina IS NULL;
-CREATE INDEX pembayaran_gelombang_jumlah ON pembayaran (gelombang, jumlah, dibayar_pada, nomor_pembayaran)
-  WHERE karantina IS NULL;
 -- All payments of a bill.
 CREATE INDEX pembayaran_id_tagihan ON pembayaran (id_tagihan) WHERE id_tagihan IS NOT NULL;
-CREATE INDEX pembayaran_jumlah ON pembayaran (jumlah, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
+-- Accepted payments of a wave, a bank and an amount by time, and which of these there are.
+CREATE INDEX pembayaran_jenis ON pembayaran (gelombang, bank, jumlah, dibayar_pada, nomor_pembayaran)
+  WHERE karantina IS NULL;
 CREATE INDEX pembayaran_karantina ON pembayaran (dicatat, nomor_pembayaran)
   WHERE karantina IS NOT NULL AND dikembalikan IS NULL;
 CREATE INDEX pembayaran_kode ON pembayaran (kode_pembayaran) WHERE karantina IS NULL;

@@ -92,11 +92,9 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
     const first = async (narrowed: (bind: Bind) => readonly string[]) => {
       const values: unknown[] = [];
       const bind = literal(values);
-      const all = [
-        ...conditions(bind),
-        ...(some ? [isOneOf(some.column, some.type, some.some, bind)] : []),
-        ...narrowed(bind),
-      ].join(' AND ');
+      const all = [...conditions(bind), ...(some ? [isOneOf(some, bind)] : []), ...narrowed(bind)].join(
+        ' AND ',
+      );
       const sql = `SELECT ${id} AS kunci FROM ${from} WHERE ${all} ORDER BY ${sortedSql(order)} LIMIT 1 ${lock}`;
       return (await db.query<{ kunci: string }>(sql, values)).rows[0]?.kunci;
     };

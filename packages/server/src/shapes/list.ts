@@ -95,7 +95,7 @@ interface Given<L, R> {
   counts?: boolean;
   /** Where a key tells rows apart only within a further condition: which. */
   within?(wanted: WantedOf<L>, bind: Bind): string;
-  /** A filter whose values are looked up first; it has no condition in `filters`. */
+  /** Filters whose values are looked up first; those of one that `find` always answers need no condition in `filters`. */
   among?: Among<WantedOf<L>>;
 }
 /** A list over tables, and how an export reads it: the keys of all that is wanted, then rows in batches. */

@@ -33,16 +33,18 @@ export const sideSql = (
   return `(${by.map(([expression]) => expression).join()}) ${newestFirst ? TURNED[side] : side} (${values})`;
 };
 
-/** A filter that names values of a column, often many. For each order an index begins with that column. */
+type Column = readonly [expression: string, type: string];
+/** Of each column a value, in their order. */
+type Values = readonly unknown[];
+/** Filters that name values of a column, or of some together, often many. For each order an index begins with those columns. */
 export interface Among<W> {
-  column: string;
-  type: string;
-  /** The values; null where the filter is not asked. */
-  find(db: Db, wanted: W): Promise<readonly unknown[] | null>;
+  columns: readonly [Column, ...Column[]];
+  /** The values; null where no such filter is asked, or too many rows are meant for this to help. */
+  find(db: Db, wanted: W): Promise<readonly Values[] | null>;
 }
-/** Such a filter with its values. */
-export interface Some extends Pick<Among<never>, 'column' | 'type'> {
-  some: readonly unknown[];
+/** Such filters with their values. */
+export interface Some extends Pick<Among<never>, 'columns'> {
+  some: readonly Values[];
 }
 /** A page, as a statement is made of it. */
 interface Page {
@@ -57,17 +59,28 @@ const pageSql =
   (what, bind) =>
     `SELECT ${what} FROM ${from} WHERE ${where(bind).join(' AND ')} ORDER BY ${sortedSql(order)} LIMIT ${most}`;
 
+/** SQL: values as rows, a list for each column. */
+const rowsOf = ({ columns, some }: Some, bind: Bind): string =>
+  `unnest(${columns.map(([, type], i) => `${bind(some.map((values) => values[i]))}::${type}[]`).join()})`;
 /** The rows of some values. An equation, unlike a list of one, leaves the index in its order. */
-export const isOneOf = (column: string, type: string, some: readonly unknown[], bind: Bind): string =>
-  some.length === 1 ? `${column} = ${bind(some[0])}::${type}` : `${column} = ANY(${bind(some)}::${type}[])`;
+export const isOneOf = (among: Some, bind: Bind): string => {
+  const { columns, some } = among;
+  const [only] = some;
+  if (only && some.length === 1)
+    return columns.map(([column, type], i) => `${column} = ${bind(only[i])}::${type}`).join(' AND ');
+  const [[column, type]] = columns;
+  return columns.length === 1
+    ? `${column} = ANY(${bind(some.flat())}::${type}[])`
+    : `(${columns.map(([each]) => each).join()}) IN (SELECT * FROM ${rowsOf(among, bind)})`;
+};
 
 /** So many values are asked one by one; of more, rows enough lie in the order of all. */
-const MOST_ASKED = 200;
+export const MOST_ASKED = 200;
 /** Whether a page is merged from its values. An export reads them all. */
 export const isMerged = ({ some }: Some, most: number): boolean =>
   some.length > 1 && some.length <= MOST_ASKED && most <= MOST_ASKED;
 /**
- * The page of some values of a column, as a statement, and whether it has an `end`. Where they are several, the first rows
+ * The page of some values, as a statement, and whether it has an `end`. Where they are several, the first rows
  * of each are as many together as the page is long, so that it ends among them: what lies behind that place is not read,
  * however much it is.
  */
@@ -76,30 +89,30 @@ const amongSql = async (
   among: Some,
   page: Page,
 ): Promise<{ statement: Statement; ends: boolean }> => {
-  const { column, type, some } = among;
+  const { columns, some } = among;
   const { order, most, where } = page;
   const within = (condition: (bind: Bind) => string, behind: Partial<Page> = {}) =>
     pageSql({ ...page, ...behind, where: (bind) => [...where(bind), condition(bind)] });
-  if (!isMerged(among, most))
-    return { statement: within((bind) => isOneOf(column, type, some, bind)), ends: false };
+  if (!isMerged(among, most)) return { statement: within((bind) => isOneOf(among, bind)), ends: false };
+  const isNth = columns.map(([column], i) => `${column} = n.n${i}`).join(' AND ');
   const each = (rows: string, bind: Bind, of = some) =>
-    `FROM unnest(${bind(of)}::${type}[]) AS n (satu) CROSS JOIN LATERAL (${rows}) f`;
+    `FROM ${rowsOf({ columns, some: of }, bind)} WITH ORDINALITY AS n (${columns.map((_, i) => `n${i}`).join()}, nomor)
+      CROSS JOIN LATERAL (${rows}) f`;
   const inAll: Order = { ...order, by: order.by.map(([, of], i) => [`f.k${i}`, of]) };
   const keys = order.by.map(([expression], i) => `${expression} AS k${i}`).join();
   const values: unknown[] = [];
   const bind = literal(values);
-  const firsts = within(() => `${column} = n.satu`, { most: Math.ceil(most / some.length) })(keys, bind);
-  const { rows } = await db.query<{ nilai: readonly unknown[] | null; tempat: Cursor | null }>(
-    `SELECT array_agg(DISTINCT satu) AS nilai, (array_agg(tempat ORDER BY ke))[${most}] AS tempat FROM (
-      SELECT n.satu, ${placeSql(inAll)} AS tempat, row_number() OVER (ORDER BY ${sortedSql(inAll)}) AS ke ${each(firsts, bind)}) p WHERE ke <= ${most}`,
+  const firsts = within(() => isNth, { most: Math.ceil(most / some.length) })(keys, bind);
+  const { rows } = await db.query<{ nilai: readonly number[] | null; tempat: Cursor | null }>(
+    `SELECT array_agg(DISTINCT nomor) AS nilai, (array_agg(tempat ORDER BY ke))[${most}] AS tempat FROM (
+      SELECT n.nomor::integer, ${placeSql(inAll)} AS tempat, row_number() OVER (ORDER BY ${sortedSql(inAll)}) AS ke ${each(firsts, bind)}) p WHERE ke <= ${most}`,
     values,
   );
   const last = rows[0]?.tempat;
+  const met = new Set(rows[0]?.nilai);
   // A value whose first row lies behind the end adds nothing to the page.
-  const upTo = (last && rows[0]?.nilai) ?? some;
-  const upToLast = within((b) =>
-    [`${column} = n.satu`, ...(last ? [sideSql(order, '<=', last, b)] : [])].join(' AND '),
-  );
+  const upTo = last ? some.filter((_, i) => met.has(i + 1)) : some;
+  const upToLast = within((b) => [isNth, ...(last ? [sideSql(order, '<=', last, b)] : [])].join(' AND '));
   return {
     statement: (what, b) =>
       `SELECT f.* ${each(upToLast(`${what}, ${keys}`, b), b, upTo)} ORDER BY ${sortedSql(inAll)} LIMIT ${most}`,
@@ -107,7 +120,7 @@ const amongSql = async (
   };
 };
 
-/** The rows of a page, of `some` values of a column where they are given. */
+/** The rows of a page, of `some` values where they are given. */
 export const readPage = async <Row extends object>(
   db: Db,
   what: string,
@@ -124,6 +137,5 @@ export const readPage = async <Row extends object>(
   const rows = await run(statement);
   if (!ends || rows.length === page.most) return rows;
   // What was judged since the end was found would make the list look over.
-  const { column, type, some } = among;
-  return run(pageSql({ ...page, where: (bind) => [...page.where(bind), isOneOf(column, type, some, bind)] }));
+  return run(pageSql({ ...page, where: (bind) => [...page.where(bind), isOneOf(among, bind)] }));
 };

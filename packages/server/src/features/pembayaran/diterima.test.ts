@@ -208,6 +208,49 @@ describe('accepted payments', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
+  test('any mixture of wave, bank and amount finds what a plain reading finds, on every page', async () => {
+    // Two waves, seven banks and 250 amounts: more kinds in a wave than are asked one by one.
+    await t.db.query(
+      `WITH baru AS (INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat)
+          SELECT to_char(70000000 + i, 'FM00000000'), ($1::text[])[1 + i % 2], '', now() FROM generate_series(1, 600) i
+          RETURNING nomor_pendaftar, nomor_pendaftar::int - 70000000 AS i)
+        INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar)
+        SELECT 'ACAK' || i, '1', 'Bank Acak ' || i % 7, 9000 + i % 250, '2026-10-01T00:00:00Z'::timestamptz + (i * 7919 % 600) / 3 * interval '1 minute', now(), nomor_pendaftar FROM baru`,
+      [waves.map(({ kode_penawaran }) => kode_penawaran)],
+    );
+    const [wave, bank, amount] = [waves[1]?.kode_penawaran ?? '', 'Bank Acak 3', '9101'];
+    for (const [penawaran, of, jumlah] of [
+      [wave, bank, amount],
+      [wave, bank],
+      [wave, undefined, amount],
+      [undefined, bank, amount],
+      [wave],
+      [undefined, bank],
+      [undefined, undefined, amount],
+    ]) {
+      const asked = { penawaran, bank: of, jumlah, sampai: '2026-10-30' };
+      const query = Object.fromEntries(
+        Object.entries(asked).filter(([, value]) => value !== undefined),
+      ) as Record<string, string>;
+      const { rows } = await t.db.query<{ nomor_pembayaran: string }>(
+        `SELECT nomor_pembayaran FROM pembayaran WHERE ($1::text IS NULL OR gelombang = $1) AND ($2::text IS NULL OR bank = $2)
+          AND ($3::bigint IS NULL OR jumlah = $3) AND dibayar_pada < '2026-10-31' ORDER BY dibayar_pada DESC, nomor_pembayaran DESC`,
+        [penawaran, of, jumlah],
+      );
+      const seen: string[] = [];
+      for (let setelah: string | null = ''; setelah !== null; ) {
+        const page: Awaited<ReturnType<typeof listed>> = await listed({
+          ...query,
+          ...(setelah && { setelah }),
+        });
+        seen.push(...numbers(page.baris));
+        setelah = page.berikut;
+      }
+      expect(rows.length).toBeGreaterThan(0);
+      expect([query, seen]).toEqual([query, numbers(rows)]);
+    }
+  });
+
   test('the file computes nothing and leaves one entry; another desk gets neither list, sums nor names of banks', async () => {
     const entries = await entriesOf(t, async () => {
       expect((await exported({ cari: '0099000003' }))[0]).toMatchObject({

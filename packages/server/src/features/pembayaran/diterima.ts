@@ -12,9 +12,10 @@ import type { Db } from '../../db/pool.ts';
 import { BAYAR_HITUNGAN, DITERIMA } from '../../domain/bayar-harian.ts';
 import { findApplicants } from '../../domain/cari-pendaftar.ts';
 import { cellText as text } from '../../domain/ekspor.ts';
+import { JENIS_BAYAR, kindsMeant } from '../../domain/jenis-bayar.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, type TableList, tableList } from '../../shapes/list.ts';
-import type { Bind } from '../../shapes/ordered.ts';
+import { type Bind, MOST_ASKED } from '../../shapes/ordered.ts';
 import { GIVEN_BACK } from './midtrans/kembali.ts';
 
 type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
@@ -22,8 +23,7 @@ type Wanted = WantedOf<typeof pembayaran>;
 
 /** Payment numbers hold no blank, so found ones stand in the place of what was searched for. */
 const BETWEEN = ' ';
-const midnight = (bound: string) => `${bound}::timestamptz`;
-const startOf = (day: string) => `${day}T00:00:00+07:00`;
+const midnight = (bind: Bind, day: string) => `${bind(`${day}T00:00:00+07:00`)}::timestamptz`;
 
 const found = tableList<typeof pembayaran, Row>({
   columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.nomor_pendaftar, b.gelombang AS kode_penawaran,
@@ -35,8 +35,8 @@ const found = tableList<typeof pembayaran, Row>({
   key: ['b.nomor_pembayaran', 'text'],
   filters: {
     cari: (bind, numbers) => `b.nomor_pembayaran = ANY(${bind(numbers.split(BETWEEN))}::text[])`,
-    dari: (bind, day) => `b.dibayar_pada >= ${midnight(bind(startOf(day)))}`,
-    sampai: (bind, day) => `b.dibayar_pada < ${midnight(bind(startOf(day)))} + interval '1 day'`,
+    dari: (bind, day) => `b.dibayar_pada >= ${midnight(bind, day)}`,
+    sampai: (bind, day) => `b.dibayar_pada < ${midnight(bind, day)} + interval '1 day'`,
     bank: (bind, bank) => `b.bank = ${bind(bank)}`,
     penawaran: (bind, code) => `b.gelombang = ${bind(code)}`,
     jumlah: (bind, amount) => `b.jumlah = ${bind(amount)}::bigint`,
@@ -48,6 +48,7 @@ const found = tableList<typeof pembayaran, Row>({
     ],
     newestFirst: true,
   }),
+  among: { columns: JENIS_BAYAR, find: (db, wanted) => kindsMeant(db, wanted, MOST_ASKED) },
   present: ({ urut: _, ...row }) => row,
 });
 
@@ -133,8 +134,7 @@ interface DayOfBank extends Record<string, unknown> {
   seluruhnya: number;
   banyak_hari: number;
 }
-type Counted = Partial<Record<keyof Wanted, (bind: Bind, value: string) => string>>;
-const COUNTED: Counted = {
+const COUNTED: Partial<Record<keyof Wanted, (bind: Bind, value: string) => string>> = {
   dari: (bind, day) => `hari >= ${bind(day)}::date`,
   sampai: (bind, day) => `hari <= ${bind(day)}::date`,
   bank: (bind, bank) => `bank = ${bind(bank)}`,

@@ -4,14 +4,13 @@ import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verif
 import { keysOf } from '@gerbang/contract/wire/keys';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
-import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
 import { DIPERIKSA_BERURUT, isKnownSql, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
-import type { Bind, Order } from '../../shapes/ordered.ts';
+import type { Among, Bind, Order, Some } from '../../shapes/ordered.ts';
 
 type Row = Omit<Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>, 'dokumen'> &
   Called;
@@ -22,13 +21,13 @@ const DIPUTUS = 'k.diputus IS NOT NULL';
 /** The schools whose names have all the words (berkas 19); no row where none is asked, as of signs alone. */
 const SCHOOLS = `SELECT (SELECT coalesce(array_agg(id_sekolah), '{}') FROM kata_sekolah WHERE kata @> kata_cari($1)) AS sekolah
   WHERE kata_cari($1) <> '{}'`;
-const SCHOOL = {
-  column: 'k.sekolah',
-  type: 'integer',
-  find: async (db: Db, { sekolah }: { sekolah?: string | undefined }): Promise<number[] | null> =>
-    sekolah === undefined
-      ? null
-      : ((await db.query<{ sekolah: number[] }>(SCHOOLS, [sekolah])).rows[0]?.sekolah ?? null),
+const SCHOOL: Among<{ sekolah?: string | undefined }> = {
+  columns: [['k.sekolah', 'integer']],
+  find: async (db, { sekolah }) => {
+    if (sekolah === undefined) return null;
+    const { rows } = await db.query<{ sekolah: number[] }>(SCHOOLS, [sekolah]);
+    return rows[0]?.sekolah.map((id) => [id]) ?? null;
+  },
 };
 
 /** The condition of each filter that the handing out knows as well. */
@@ -95,7 +94,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
 
 type Wanted = WantedOf<typeof antreanBerkas>;
 /** Applicants whose documents wait, by the first of them (berkas 16). */
-export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: readonly number[] | null; oleh: string }>({
+export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: Some['some'] | null; oleh: string }>({
   holds: 'pegang_berkas',
   key: 'nomor_pendaftar',
   from: DIPERIKSA_BERURUT,
