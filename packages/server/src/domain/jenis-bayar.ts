@@ -18,13 +18,15 @@ interface Meant {
   bank?: string | undefined;
   jumlah?: string | undefined;
 }
-// From each kind to the next there is: as many steps in the index as there are kinds.
-const KINDS = (wave: string) => `WITH RECURSIVE jenis AS (
+// From each kind to the next there is: as many steps in the index as there are kinds. Of one wave only what stands behind it
+// is compared: the wave compared as well would begin each step anew with the wave's first payment.
+const KINDS = (wave: string, behind: string) => `WITH RECURSIVE jenis AS (
     (SELECT gelombang, bank, jumlah FROM pembayaran WHERE karantina IS NULL AND ${wave} ORDER BY gelombang, bank, jumlah LIMIT 1)
-    UNION ALL SELECT lanjut.* FROM jenis CROSS JOIN LATERAL (SELECT gelombang, bank, jumlah FROM pembayaran b
-      WHERE karantina IS NULL AND ${wave} AND (b.gelombang, b.bank, b.jumlah) > (jenis.gelombang, jenis.bank, jenis.jumlah)
-      ORDER BY b.gelombang, b.bank, b.jumlah LIMIT 1) lanjut)
+    UNION ALL SELECT lanjut.* FROM jenis CROSS JOIN LATERAL (SELECT gelombang, bank, jumlah FROM pembayaran
+      WHERE karantina IS NULL AND ${wave} AND ${behind} ORDER BY gelombang, bank, jumlah LIMIT 1) lanjut)
   SELECT gelombang, bank, jumlah FROM jenis WHERE ($1::text IS NULL OR bank = $1) AND ($2::bigint IS NULL OR jumlah = $2) LIMIT $3`;
+const OF_ALL = KINDS('true', '(gelombang, bank, jumlah) > (jenis.gelombang, jenis.bank, jenis.jumlah)');
+const OF_WAVE = KINDS('gelombang = $4', '(bank, jumlah) > (jenis.bank, jenis.jumlah)');
 /** The kinds of which payments are meant; null where none is named, or more than `most` are: those are common, and met soon. */
 export const kindsMeant = async (
   db: Db,
@@ -34,7 +36,7 @@ export const kindsMeant = async (
   if (cari !== undefined || (penawaran ?? bank ?? jumlah) === undefined) return null;
   const wave = penawaran === undefined ? [] : [penawaran];
   const { rows } = await db.query<{ gelombang: string; bank: string; jumlah: number }>(
-    KINDS(wave.length > 0 ? 'gelombang = $4' : 'true'),
+    wave.length > 0 ? OF_WAVE : OF_ALL,
     [bank ?? null, jumlah ?? null, most + 1, ...wave],
   );
   return rows.length > most ? null : rows.map((kind) => [kind.gelombang, kind.bank, kind.jumlah]);
