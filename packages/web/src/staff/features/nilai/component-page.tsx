@@ -150,7 +150,7 @@ export function ComponentPage() {
   const changed = useRenew(NILAI);
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
-  if (error || !data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
+  if (!data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
   const komponen = data.daftar.find((one) => one.kode === code);
   const params = { kode_penawaran: kode, kode_komponen: code };
   return (

@@ -22,7 +22,7 @@ export function OfferingPage() {
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
   const [edited, setEdited] = useState<Komponen | 'baru' | null>(null);
-  if (error || !data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
+  if (!data) return <NotLoaded what="Nilai" error={error} retry={refetch} />;
   const targets = new Map(data.sasaran.map((one) => [one.kode, one.nama]));
   return (
     <div className="ui-stack">

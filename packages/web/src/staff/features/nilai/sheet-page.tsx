@@ -42,7 +42,7 @@ export function SheetPage() {
   const { kode = '' } = useParams();
   const mayChange = useMay('nilai-ubah');
   const { data, error, refetch } = useScores(kode);
-  if (error || !data) return <NotLoaded what="Lembar" error={error} retry={refetch} />;
+  if (!data) return <NotLoaded what="Lembar" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to={`/nilai/${kode}`}>Semua komponen</Link>

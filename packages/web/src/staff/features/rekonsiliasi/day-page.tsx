@@ -107,7 +107,7 @@ export function DayPage() {
   const state = useDeskList(selisih, { id_rekonsiliasi: id });
   const [chosen, setChosen] = useState<Difference | null>(null);
   const changed = useRenew(DAY, listKey(selisih), listKey(rekonsiliasi));
-  if (error || !day) return <NotLoaded what="Hari itu" error={error} retry={refetch} />;
+  if (!day) return <NotLoaded what="Hari itu" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <Link to="/rekonsiliasi">Semua hari</Link>

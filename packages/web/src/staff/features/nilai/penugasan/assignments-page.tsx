@@ -66,7 +66,7 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
     params,
     staleTime: 5_000,
   });
-  if (error || !data) return <NotLoaded what="Penugasan" error={error} retry={refetch} lines={6} />;
+  if (!data) return <NotLoaded what="Penugasan" error={error} retry={refetch} lines={6} />;
   return (
     <>
       <Progress data={data} />
