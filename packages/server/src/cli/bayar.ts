@@ -1,8 +1,9 @@
 /** `bayar`: records a payment as the bank's report would, and prints code and PIN. */
 import { Problem } from '@gerbang/contract';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { instantText } from '@gerbang/contract/wire/time';
 import { findSlip, recordPayment } from '../features/pembayaran/record.ts';
-import { type Command, EXIT, facts, Refusal, rupiah } from './command.ts';
+import { type Command, EXIT, facts, Refusal } from './command.ts';
 import { type Desk, operator, withDesk } from './desk.ts';
 import { paymentOptions, readPayment } from './payment.ts';
 import { writeSlip } from './slip-file.ts';

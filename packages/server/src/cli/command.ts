@@ -40,5 +40,3 @@ export class Refusal extends Error {}
 /** Label and value in two columns; what is null is left out. */
 export const facts = (rows: readonly (readonly [label: string, value: string | null])[]): string =>
   rows.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(18)}${value}`])).join('\n');
-
-export const rupiah = (amount: number): string => `Rp ${amount.toLocaleString('id-ID')}`;

@@ -1,8 +1,9 @@
 /** `karantina`: the payments that were set aside, oldest first. */
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Payment } from '../features/pembayaran/hindrance.ts';
 import type { RecordedPayment } from '../features/pembayaran/record.ts';
-import { type Command, EXIT, facts, rupiah } from './command.ts';
+import { type Command, EXIT, facts } from './command.ts';
 import { withDesk } from './desk.ts';
 
 const LIST = `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, karantina FROM pembayaran

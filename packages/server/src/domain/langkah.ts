@@ -18,6 +18,7 @@ import { dataKesehatan, KODE_KEMAMPUAN_BERBEDA, needsText } from '@gerbang/contr
 import { customAnswer, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText } from '@gerbang/contract/wire/time';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
@@ -29,7 +30,7 @@ import { type Coded, readNames } from './names.ts';
 import { type Schedule, schedules } from './penawaran.ts';
 import { type ChosenProgramme, readChoice } from './pilihan.ts';
 
-const rupiah = new Intl.NumberFormat('id-ID');
+const whole = new Intl.NumberFormat('id-ID');
 
 type WordCode = (field: ReferenceField, value: NonNullable<Value>) => string;
 
@@ -55,8 +56,8 @@ export const wordsOf = (field: Field, value: Value | undefined, name: WordCode):
       return value ? 'Ya' : 'Tidak';
     case 'money':
       return field.unit === undefined
-        ? `Rp\u00a0${rupiah.format(Number(value))}`
-        : `${rupiah.format(Number(value))} ${field.unit}`.trim();
+        ? rupiah(Number(value))
+        : `${whole.format(Number(value))} ${field.unit}`.trim();
     case 'integer':
       return `${field.pad ? String(value).padStart(field.pad, '0') : value} ${field.unit ?? ''}`.trim();
     case 'decimal':

@@ -28,7 +28,7 @@ test('the slip shows the payment, both codes in groups of four, and how to sign 
     'Bukti Pembayaran Seleksi',
     'Nomor pembayaran 880126112000417',
     'Tanggal bayar 20 November 2026 14.02 WIB',
-    'Jumlah Rp 300.000',
+    'Jumlah Rp300.000',
     'Jalur Seleksi Mandiri Ujian Tulis',
     'KODE PMB 4821 3907',
     'PIN PMB 7391 0462 8553 0094',

@@ -1,3 +1,4 @@
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import type { PdfRenderer, UniversitasData } from './pdf.ts';
 import { sealPicture } from './pictures.ts';
 
@@ -29,12 +30,6 @@ export interface Slip {
   pin_pmb: string;
 }
 
-const rupiah = new Intl.NumberFormat('id-ID', {
-  style: 'currency',
-  currency: 'IDR',
-  maximumFractionDigits: 0,
-});
-
 /**
  * Slips with KODE PMB and PIN PMB as one PDF: an A5 page on its side each.
  * @param seal SVG, PNG or JPEG; pass the same buffer each time
@@ -46,6 +41,6 @@ export async function renderSlips(
   seal?: Buffer,
 ): Promise<Buffer> {
   const files: Record<string, Buffer> = seal ? { seal: await sealPicture(seal) } : {};
-  const worded = slips.map((slip) => ({ ...slip, jumlah_teks: rupiah.format(slip.jumlah) }));
+  const worded = slips.map((slip) => ({ ...slip, jumlah_teks: rupiah(slip.jumlah) }));
   return renderer.render('slip-pin', { ...shared, slip: worded }, files);
 }

@@ -19,7 +19,7 @@ const cases: [what: string, field: Field, value: string | number | boolean | nul
   ['a date', date({ label }), '2007-08-17', '17-08-2007'],
   ['a flag', flag({ label }), true, 'Ya'],
   ['a flag that was never touched', flag({ label }), null, 'Tidak'],
-  ['an amount', money({ label }), 1500000, 'Rp 1.500.000'],
+  ['an amount', money({ label }), 1500000, 'Rp1.500.000'],
   ['a count', money({ label, unit: 'orang' }), 3, '3 orang'],
   ['a decimal', decimal({ label, min: 0, max: 4, chars: 4 }), 3.45, '3,45'],
   ['a padded number', integer({ label, min: 0, max: 999, pad: 3 }), 7, '007'],

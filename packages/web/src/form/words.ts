@@ -1,5 +1,6 @@
 /** A value in words, for reading two versions of a step side by side. Pure. */
 import { type Field, isEmpty, type Value } from '@gerbang/contract/form/field';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { formatDate } from '../ui/field/parse-date.ts';
 import { formatMoney } from '../ui/field/parse-money.ts';
 
@@ -21,9 +22,9 @@ export const words = (field: Field, value: Value | undefined): string => {
     case 'integer':
       return [text.padStart(field.pad ?? 0, '0'), field.unit].filter(Boolean).join(' ');
     case 'money':
-      return [field.unit === undefined && 'Rp', formatMoney(Number(value)), field.unit]
-        .filter(Boolean)
-        .join(' ');
+      return field.unit === undefined
+        ? rupiah(Number(value))
+        : [formatMoney(Number(value)), field.unit].filter(Boolean).join(' ');
     default:
       return text;
   }

@@ -3,6 +3,7 @@ import { customOptions } from '../../steps/data-khusus.ts';
 import { findStep } from '../../steps/index.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { keysOf } from '../../wire/keys.ts';
+import { rupiah } from '../../wire/rupiah.ts';
 import { dateText, instantText } from '../../wire/time.ts';
 import { namaKode } from '../prodi-jalur/formulir.ts';
 import type { DetailPenawaran, SesiUjian } from './calls.ts';
@@ -122,7 +123,7 @@ const umum = (o: DetailPenawaran): Isi[] =>
       ['Jalur', o.jalur_masuk],
       ['Nama gelombang', o.nama],
       ['Kode bayar', o.kode_bayar],
-      ['Biaya seleksi', `Rp${angka(o.biaya)}`],
+      ['Biaya seleksi', rupiah(o.biaya)],
       ['Pendaftaran mulai', waktuText(o.tanggal_mulai_daftar)],
       ['Pendaftaran selesai', waktuText(o.tanggal_selesai_daftar)],
       ['Pengumuman', o.tanggal_pengumuman === null ? 'Belum dijadwalkan' : waktuText(o.tanggal_pengumuman)],

@@ -49,7 +49,7 @@ const SQL: Readonly<Record<Acuan, string>> = {
     LEFT JOIN form_khusus f ON f.kode_penawaran = m.kode_penawaran AND '${customSlot('')}' || f.nama = m.jenis
     GROUP BY m.jenis, v.nama ORDER BY 2, 1`,
   bank: `SELECT DISTINCT bank AS kode, bank AS nama FROM ${BAYAR_HITUNGAN} ORDER BY 1`,
-  'jumlah-bayar': `SELECT jumlah::text AS kode, 'Rp\u00a0' || translate(to_char(jumlah, 'FM999G999G999G999'), ',', '.') AS nama
+  'jumlah-bayar': `SELECT jumlah::text AS kode, 'Rp' || translate(to_char(jumlah, 'FM999G999G999G999'), ',', '.') AS nama
     FROM (SELECT DISTINCT jumlah FROM ${BAYAR_HITUNGAN}) h ORDER BY h.jumlah`,
   peran: `SELECT nama AS kode, nama FROM (VALUES ${ROLES.map((role, i) => `('${role}', ${i})`).join(', ')}) bawaan (nama, urut)
     UNION ALL SELECT * FROM (SELECT nama, nama FROM peran_kantor ORDER BY nama) kantor`,

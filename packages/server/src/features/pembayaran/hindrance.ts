@@ -1,6 +1,7 @@
 /** What keeps a payment from making an applicant, asked beforehand and judged when it comes (pembayaran 12, pembayaran 19). */
 import { isBirthDay } from '@gerbang/contract/applicant/pembayaran/calls';
 import { belumDibuka, DIBUKA, type Tahap } from '@gerbang/contract/office/penawaran/tahap';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,9 +46,6 @@ export const endsInBirthDay = ({
   const day = `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
   return isBirthDay(day, jakartaDay(dibayar_pada));
 };
-
-/** An amount as the office reads it. */
-export const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
 
 /** What keeps a payment from making an applicant, and why, as the office reads it. */
 export interface Hindrance {

@@ -140,11 +140,7 @@ describe('a payment the bank reports', () => {
   });
 
   test.for([
-    [
-      'of another amount',
-      { jumlah: 299_999 },
-      'jumlah Rp\u00a0299.999 tidak sama dengan biaya Rp\u00a0300.000',
-    ],
+    ['of another amount', { jumlah: 299_999 }, 'jumlah Rp299.999 tidak sama dengan biaya Rp300.000'],
     ['of an unknown offering', { kode_pembayaran: '123456717082008' }, 'kode pembayaran tidak dikenal'],
     [
       'with a birth date that does not exist',

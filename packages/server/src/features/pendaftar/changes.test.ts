@@ -82,7 +82,7 @@ test('fields of the form carry their labels, codes their names, and what is unkn
   expect(await newest(nomor_pendaftar)).toEqual({
     tindakan: 'simpan Data Diri',
     lines: [
-      'Jumlah: Rp\u00a01.500.000',
+      'Jumlah: Rp1.500.000',
       'Alasan terlihat oleh pendaftar: Tidak',
       'Nama Lengkap: Sari → Sari Dewi',
       'Tanggal Lahir: Minggu, 17 Agustus 2008 → Senin, 18 Agustus 2008',

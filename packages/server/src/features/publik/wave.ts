@@ -2,6 +2,7 @@
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { steps } from '@gerbang/contract/steps/index';
 import { sizeOf } from '@gerbang/contract/steps/size';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { clockText, dayText } from '@gerbang/contract/wire/time';
 import type { Gelombang } from './queries.ts';
 
@@ -25,12 +26,11 @@ export const byState = (waves: readonly Gelombang[], now: Date): Record<Keadaan,
 /** "Ujian Mandiri Sarjana, Gelombang 2 2027". */
 export const namaGelombang = ({ jalur_masuk, nama, tahun }: Gelombang): string =>
   `${jalur_masuk}, ${nama} ${tahun}`;
-const rupiah = new Intl.NumberFormat('id-ID');
 /** "Rp300.000", or that it costs nothing. */
-export const biayaText = (biaya: number): string =>
-  biaya === 0 ? 'Tanpa biaya' : `Rp${rupiah.format(biaya)}`;
+export const biayaText = (biaya: number): string => (biaya === 0 ? 'Tanpa biaya' : rupiah(biaya));
+const number = new Intl.NumberFormat('id-ID');
 /** A number as people write it, `3,25`. */
-export const angka = (value: number): string => rupiah.format(value);
+export const angka = (value: number): string => number.format(value);
 /** "Jumat, 20 November 2026 pukul 23.59 WIB". */
 export const waktu = (at: Date): string => `${dayText(at)} pukul ${clockText(at)}`;
 

@@ -135,7 +135,7 @@ test('its answer is shown, noted, and asked for with a signature the bank believ
   bank.books.set('TANYA1', '300000.00').set('TANYA3', '250000.00');
   const entries = await entriesOf(t, async () => {
     expect((await ask(of('TANYA1'))).body.data.jawaban_bank).toBe(
-      'Bank menyatakan lunas: Rp\u00a0300.000, referensi REF-7',
+      'Bank menyatakan lunas: Rp300.000, referensi REF-7',
     );
   });
   expect(entries).toMatchObject([{ tindakan: 'tanya bank', baru: { nomor_pembayaran: 'TANYA1' } }]);
@@ -210,7 +210,7 @@ test('what only the bank knows is asked by the number of its line, or by the one
   bank.books.set('882711217082009', '250000.00');
   expect(known?.nomor_va).toBe('882711217082009');
   expect((await ask(known?.id_selisih ?? 0)).body.data.jawaban_bank).toContain(
-    'Rp\u00a0250.000, berbeda dengan Rp\u00a0300.000 di rekening koran',
+    'Rp250.000, berbeda dengan Rp300.000 di rekening koran',
   );
   expect(bank.believed.at(-1)).not.toHaveProperty('paymentRequestId');
   expect(bank.believed.at(-1)).not.toHaveProperty('inquiryRequestId');
@@ -241,7 +241,7 @@ test('of an account with several payments, none, or one that is not through yet 
   } as const;
   bank.books.set(about.nomor, '300000.00 300000.00');
   expect(await asker(about)).toBe(
-    'Bank menyatakan lunas: Rp\u00a0300.000, referensi REF-7 (2 pembayaran pada nomor ini)',
+    'Bank menyatakan lunas: Rp300.000, referensi REF-7 (2 pembayaran pada nomor ini)',
   );
   bank.books.set(about.nomor, ' ');
   expect(await asker(about)).toBe('Bank tidak mencatat pembayaran pada nomor ini');
@@ -272,7 +272,7 @@ test('what the bank says of another payment on the account is none of the one th
   );
   // Of several its own, wherever it stands and however the bank writes it.
   expect(await told('referenceNo', '300000.00;referenceNo=LAIN 250000.00;referenceNo=AB-12')).toBe(
-    'Bank menyatakan lunas: Rp\u00a0250.000, berbeda dengan Rp\u00a0300.000 di sini, referensi AB-12 (2 pembayaran pada nomor ini)',
+    'Bank menyatakan lunas: Rp250.000, berbeda dengan Rp300.000 di sini, referensi AB-12 (2 pembayaran pada nomor ini)',
   );
   // A number of the other kind is no name.
   expect(await told('referenceNo', '300000.00;paymentRequestId=AB12;referenceNo=LAIN')).toBe(other);
@@ -280,7 +280,7 @@ test('what the bank says of another payment on the account is none of the one th
   expect(await told('paymentRequestId', '300000.00;paymentRequestId=AB12')).toContain('lunas');
   // Who names none was asked by number, or for the whole account.
   expect(await told('paymentRequestId', '300000.00')).toContain('lunas');
-  expect(await told('referenceNo', '300000.00;referenceNo=')).toBe('Bank menyatakan lunas: Rp\u00a0300.000');
+  expect(await told('referenceNo', '300000.00;referenceNo=')).toBe('Bank menyatakan lunas: Rp300.000');
   bank.books.delete('AB12');
 });
 

@@ -1,6 +1,7 @@
 /** What became of a payment, asked of the bank in the words of SNAP BI (SNAP BI, status), with a token of its own (rekonsiliasi 11). */
 import { createHash, createHmac, randomInt, sign } from 'node:crypto';
 import { problem } from '@gerbang/contract';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { isObject, parsed, readAnswer } from '../../domain/answer.ts';
 import { oneLine } from '../../domain/surel.ts';
 import type { SnapBank, SnapStatus } from '../../snap-banks.ts';
@@ -71,7 +72,6 @@ const tokenOf = async ({ alamat, clientKey, privateKey }: SnapStatus, at: Date):
 const whole = ({ responseCode, responseMessage }: Record<string, unknown>): string =>
   `${said(responseCode)} ${said(responseMessage)}`.trim() || 'tanpa kode';
 
-const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
 type Told = Record<string, unknown>;
 /** As a number of a slip is kept here. */
 const bare = (number: unknown): string => said(number).replace(/[\s.-]/g, '');

@@ -1,5 +1,5 @@
 /** What the state of an order at Midtrans means here (midtrans 4, midtrans 5, midtrans 6). */
-import { rupiah } from '../hindrance.ts';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import type { Transaction } from './client.ts';
 
 /** States of an order. */

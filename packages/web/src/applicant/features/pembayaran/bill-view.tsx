@@ -1,10 +1,10 @@
 /** A bill as its owner meets it: contact to confirm, number to pay, or what became of it (pembayaran 16–20). */
 import { KODE_TAGIHAN, type Tagihan, TEMPAT_BAYAR } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { instantText } from '@gerbang/contract/wire/time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PageLink } from '../../layout/navigation.tsx';
 import { MidtransPay } from './midtrans-pay.tsx';
@@ -64,7 +64,7 @@ function Pay({ made, bill }: Has) {
         )}
         <div>
           <dt>Jumlah</dt>
-          <dd>Rp{formatMoney(bill.jumlah)}</dd>
+          <dd>{rupiah(bill.jumlah)}</dd>
         </div>
         {bill.cara === 'va' && (
           <div>
@@ -74,7 +74,7 @@ function Pay({ made, bill }: Has) {
                 ? 'Menurut bank yang Anda pakai'
                 : bill.biaya_admin === 0
                   ? 'Tidak ada'
-                  : `Rp${formatMoney(bill.biaya_admin)}, di luar jumlah`}
+                  : `${rupiah(bill.biaya_admin)}, di luar jumlah`}
             </dd>
           </div>
         )}

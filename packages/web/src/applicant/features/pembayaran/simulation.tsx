@@ -2,10 +2,10 @@
 
 import { simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls';
 import { UMUM } from '@gerbang/contract/applicant/publik';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { BORN_HINT, DateField } from '../../../ui/field/date-field.tsx';
-import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -149,7 +149,7 @@ export function Simulation() {
             <p className="ui-facts__big">{code.code}</p>
             <p>Sebutkan kode ini saat membayar biaya seleksi di bank.</p>
             <p>
-              Biaya seleksi: <strong>Rp{formatMoney(code.biaya)}</strong>. {simulationMessages.bayarTepat}
+              Biaya seleksi: <strong>{rupiah(code.biaya)}</strong>. {simulationMessages.bayarTepat}
             </p>
           </Alert>
         )}

@@ -1,7 +1,7 @@
 /** What an act on many would do: to how many, and who is left out and why. */
 import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { numberText } from '../number.ts';
-import { rupiah } from '../rupiah.ts';
 
 const CHANNEL = { surel: 'Email', wa: 'WhatsApp/SMS' } as const;
 /** What leaves by each channel, and what it costs. */

@@ -1,12 +1,12 @@
 /** What was paid: in all, and on each of the last days. */
 import { HARI_KEUANGAN, type KeuanganBeranda } from '@gerbang/contract/office/beranda';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { Bars } from '../../desk/bars.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
 import { numberText } from '../../desk/number.ts';
 
-const rupiah = (amount: number): string => `Rp${numberText(amount)}`;
 type Day = KeuanganBeranda['per_hari'][number];
 const DAYS: readonly Column<Day>[] = [
   { key: 'hari', title: 'Hari bayar', cell: ({ tanggal }) => dateText(tanggal) },

@@ -1,6 +1,7 @@
 /** Every accepted payment: found, narrowed and summed; the applicant's file is one touch away. */
 import { pembayaran } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { useState } from 'react';
 import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { ApplicantLines } from '../../desk/applicant-link.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-import { payments, rupiah } from '../../desk/rupiah.ts';
+import { payments } from '../../desk/number.ts';
 import { bankText, MidtransState } from './midtrans-state.tsx';
 import { NUMBER, PaymentParts } from './parts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

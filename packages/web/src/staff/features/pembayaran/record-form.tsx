@@ -3,6 +3,7 @@
 import { paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
 import { catatPembayaran, type HasilPembayaran } from '@gerbang/contract/office/pembayaran';
 import { ALASAN_MIN } from '@gerbang/contract/wire/act';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -117,7 +118,7 @@ export function RecordForm({ onOutcome }: Props) {
           {...at('jumlah')}
           label="Jumlah"
           required
-          {...(offering ? { hint: `Biaya penawaran ini Rp${offering.biaya.toLocaleString('id-ID')}` } : {})}
+          {...(offering ? { hint: `Biaya penawaran ini ${rupiah(offering.biaya)}` } : {})}
         />
         <TextField {...at('bank')} label="Bank atau loket" required />
         <DateField {...at('dibayar')} label="Tanggal bayar" required />

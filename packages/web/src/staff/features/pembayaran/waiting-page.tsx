@@ -4,6 +4,7 @@ import {
   karantina,
   type PembayaranKarantina,
 } from '@gerbang/contract/office/pembayaran';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { useEffect, useRef, useState } from 'react';
 import { useRenew } from '../../../api/renew.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ageText, shortTime } from '../../desk/age.ts';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
 import { bankText, MidtransState } from './midtrans-state.tsx';
 import { NUMBER, PaymentParts } from './parts.tsx';

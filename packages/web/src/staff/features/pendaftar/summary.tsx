@@ -1,6 +1,7 @@
 /** Who the applicant is and where they stand, above the file. */
 import { VALIDASI } from '@gerbang/contract/applicant/verifikasi-berkas';
 import type { BerkasPendaftar } from '@gerbang/contract/office/pendaftar';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AskAgain } from '../../../api/address.ts';
@@ -11,11 +12,6 @@ import { kindOf, stateOf } from '../../desk/loa.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Phase } from './phase.tsx';
 
-const rupiah = new Intl.NumberFormat('id-ID', {
-  style: 'currency',
-  currency: 'IDR',
-  maximumFractionDigits: 0,
-});
 const OTHERS = 'Pendaftaran lain orang ini';
 const LONG: readonly string[] = ['Pembayaran', OTHERS];
 const time = (iso: string | null): string => (iso ? shortTime(iso) : '–');
@@ -123,7 +119,7 @@ export function Summary({ ringkas: r, renewCard }: Props) {
     [
       'Pembayaran',
       r.pembayaran
-        ? `${rupiah.format(r.pembayaran.jumlah)} lewat ${r.pembayaran.bank}, ${time(r.pembayaran.dibayar_pada)} (nomor ${r.pembayaran.nomor_pembayaran})${r.pembayaran.dikembalikan ? `; dikembalikan ${time(r.pembayaran.dikembalikan)}` : ''}`
+        ? `${rupiah(r.pembayaran.jumlah)} lewat ${r.pembayaran.bank}, ${time(r.pembayaran.dibayar_pada)} (nomor ${r.pembayaran.nomor_pembayaran})${r.pembayaran.dikembalikan ? `; dikembalikan ${time(r.pembayaran.dikembalikan)}` : ''}`
         : '–',
     ],
   ];

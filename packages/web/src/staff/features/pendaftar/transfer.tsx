@@ -5,6 +5,7 @@ import {
   dampakPindah,
   pindahPenawaran,
 } from '@gerbang/contract/office/pendaftar';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../api/client.ts';
@@ -19,19 +20,13 @@ import { entriesOf } from '../../desk/entries.ts';
 import { useFields } from '../../desk/fields.ts';
 import { useDeadline } from '../../desk/use-deadline.ts';
 
-const rupiah = new Intl.NumberFormat('id-ID', {
-  style: 'currency',
-  currency: 'IDR',
-  maximumFractionDigits: 0,
-});
-
 /** What becomes of the money: the payment stays as it is, a difference is settled outside the portal. */
 const feeText = ({ dibayar, ke }: DampakPindah): string => {
-  if (dibayar === null) return `Biaya penawaran tujuan ${rupiah.format(ke.biaya)}.`;
-  const both = `Dibayar ${rupiah.format(dibayar)}, biaya penawaran tujuan ${rupiah.format(ke.biaya)}`;
+  if (dibayar === null) return `Biaya penawaran tujuan ${rupiah(ke.biaya)}.`;
+  const both = `Dibayar ${rupiah(dibayar)}, biaya penawaran tujuan ${rupiah(ke.biaya)}`;
   if (dibayar === ke.biaya) return `${both}: tidak ada selisih.`;
   const side = dibayar < ke.biaya ? 'kurang' : 'lebih';
-  const difference = rupiah.format(Math.abs(dibayar - ke.biaya));
+  const difference = rupiah(Math.abs(dibayar - ke.biaya));
   return `${both}: ${side} ${difference}. Selisihnya diselesaikan di luar portal; pembayaran tetap berlaku.`;
 };
 

@@ -9,6 +9,7 @@ import {
 } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -21,8 +22,7 @@ import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { numberText } from '../../desk/number.ts';
-import { payments, rupiah } from '../../desk/rupiah.ts';
+import { numberText, payments } from '../../desk/number.ts';
 import { AskAll, AskBank } from './ask-bank.tsx';
 import { DAY, useDay } from './use-day.ts';
 

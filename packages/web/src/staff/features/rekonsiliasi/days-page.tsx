@@ -1,6 +1,7 @@
 /** Days that were compared, and the statement of another one. */
 import { rekonsiliasi } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
+import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText, jakartaDay } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,7 +10,6 @@ import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { numberText } from '../../desk/number.ts';
-import { rupiah } from '../../desk/rupiah.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type Day = RowOf<typeof rekonsiliasi>;
