@@ -54,6 +54,8 @@ export type TextField = Common & {
   digits?: boolean;
   /** A number written in groups: the browser drops its spaces and dashes before it is judged and sent. */
   compact?: boolean;
+  /** Read with leading zeros up to so many digits where it is a number; stored as typed. */
+  pad?: number;
   /** What the browser may fill in of its owner; absent where the field is about somebody else. */
   autocomplete?: string;
 };
@@ -130,6 +132,10 @@ export const flag = fieldOf('flag');
 /** True for an option that may be chosen under the configuration. */
 export const isOffered = ({ code }: ChoiceOption, { codes }: Pick<Context, 'codes'>): boolean =>
   code === undefined || code in codes;
+
+/** A number with leading zeros up to `pad` digits, anything else as it is. */
+export const padded = (text: string, pad = 0): string =>
+  /^\d+$/.test(text) ? text.padStart(pad, '0') : text;
 
 /** True for what counts as not filled; a location code of 0 or "0" is empty (alamat 2). */
 export const isEmpty = (field: Field, value: Value | undefined): boolean =>

@@ -102,8 +102,8 @@ const alamat = (p: Parent) => {
         required: 'Isi Kelurahan',
         max: 25,
       }),
-      rw: text({ code: 'RW', label: 'RW', required: 'Isi RW', max: 25, digits: true }),
-      rt: text({ code: 'RT', label: 'RT', required: 'Isi RT', max: 25, digits: true }),
+      rw: text({ code: 'RW', label: 'RW', required: 'Isi RW', max: 25, digits: true, pad: 3 }),
+      rt: text({ code: 'RT', label: 'RT', required: 'Isi RT', max: 25, digits: true, pad: 3 }),
       // The mother's sentence names the father too; it stands so in the specification (orang-tua 6).
       alamat_lengkap: text({
         code: 'ALAMAT',

@@ -8,6 +8,7 @@ import {
   type Isian,
   isConfigured,
   isEmpty,
+  padded,
   type ReferenceField,
   type Step,
   type Value,
@@ -59,9 +60,11 @@ export const wordsOf = (field: Field, value: Value | undefined, name: WordCode):
         ? rupiah(Number(value))
         : `${whole.format(Number(value))} ${field.unit}`.trim();
     case 'integer':
-      return `${field.pad ? String(value).padStart(field.pad, '0') : value} ${field.unit ?? ''}`.trim();
+      return `${padded(String(value), field.pad)} ${field.unit ?? ''}`.trim();
     case 'decimal':
       return `${decimalText(Number(value), field.fraction)} ${field.unit ?? ''}`.trim();
+    case 'text':
+      return padded(String(value), field.pad);
     default:
       return String(value);
   }

@@ -25,6 +25,8 @@ const cases: [what: string, field: Field, value: string | number | boolean | nul
   ['a padded number', integer({ label, min: 0, max: 999, pad: 3 }), 7, '007'],
   ['a number of something', integer({ label, min: 0, max: 300, unit: 'cm' }), 170, '170 cm'],
   ['a text, without what stands around it', text({ label, max: 9 }), ' Siti ', 'Siti'],
+  ['a number typed as text', text({ label, max: 25, digits: true, pad: 3 }), '4', '004'],
+  ['a text where a number is read', text({ label, max: 25, pad: 3 }), '4/5', '4/5'],
   ['nothing', text({ label, max: 9 }), null, 'kosong'],
   ['an empty text', text({ label, max: 9 }), '', 'kosong'],
   ['the location code that means none', reference({ label, list: 'provinsi' }), '0', 'kosong'],

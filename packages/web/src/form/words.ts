@@ -1,5 +1,5 @@
 /** A value in words, for reading two versions of a step side by side. Pure. */
-import { type Field, isEmpty, type Value } from '@gerbang/contract/form/field';
+import { type Field, isEmpty, padded, type Value } from '@gerbang/contract/form/field';
 import { rupiah } from '@gerbang/contract/wire/rupiah';
 import { formatDate } from '../ui/field/parse-date.ts';
 import { formatMoney } from '../ui/field/parse-money.ts';
@@ -20,7 +20,9 @@ export const words = (field: Field, value: Value | undefined): string => {
     case 'decimal':
       return [text.replace('.', ','), field.unit].filter(Boolean).join(' ');
     case 'integer':
-      return [text.padStart(field.pad ?? 0, '0'), field.unit].filter(Boolean).join(' ');
+      return [padded(text, field.pad), field.unit].filter(Boolean).join(' ');
+    case 'text':
+      return padded(text, field.pad);
     case 'money':
       return field.unit === undefined
         ? rupiah(Number(value))
