@@ -36,7 +36,7 @@ describe.for([
     );
     const mine = rows().filter({ hasText: opener.username });
     await expect.poll(() => mine.count()).toBe(1);
-    expect(await mine.innerText()).toMatch(/buka dokumen/);
+    expect(await mine.innerText()).toMatch(/Buka dokumen/);
     await inspect(page(), `jejak ${size} dokumen`);
   });
 

@@ -60,7 +60,7 @@ test('health and finance open on demand and leave a trace', async () => {
   await button.waitFor({ state: 'detached' });
   await page().getByRole('heading', { name: 'Data Keluarga', level: 2 }).waitFor();
   await page().getByRole('tab', { name: 'Riwayat' }).click();
-  await page().getByText('baca data kesehatan', { exact: true }).waitFor();
+  await page().getByText('Baca data kesehatan', { exact: true }).waitFor();
   await inspect(page(), 'kantor riwayat');
 });
 

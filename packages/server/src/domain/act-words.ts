@@ -21,9 +21,10 @@ const NOUNS = new Map<string, string>([
   ['password', 'Kode dan PIN'],
   ['pin baru', 'PIN baru'],
 ]);
-/** The act as it is read: "simpan data_diri_pendaftar" becomes "simpan Data Diri". */
+/** The act as it is read: "simpan data_diri_pendaftar" becomes "Simpan Data Diri". */
 export const actWords = (tindakan: string): string => {
   const [verb, noun = ''] = tindakan.split(/ (.*)/s);
   const known = NOUNS.get(noun) ?? NOUNS.get(noun.replace(/\/[^/]*$/, ''));
-  return known === undefined ? tindakan : `${verb} ${known}`;
+  const words = known === undefined ? tindakan : `${verb} ${known}`;
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 };

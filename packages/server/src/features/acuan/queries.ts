@@ -40,7 +40,7 @@ const SQL: Readonly<Record<Acuan, string>> = {
   tindakan: `WITH RECURSIVE ada AS ((SELECT tindakan FROM audit WHERE pelaku <> 'pendaftar' ORDER BY tindakan LIMIT 1)
       UNION ALL SELECT (SELECT tindakan FROM audit WHERE pelaku <> 'pendaftar' AND tindakan > ada.tindakan ORDER BY tindakan LIMIT 1)
       FROM ada WHERE tindakan IS NOT NULL)
-    SELECT tindakan AS kode, tindakan AS nama FROM ada WHERE tindakan IS NOT NULL`,
+    SELECT tindakan AS kode, upper(left(tindakan, 1)) || substr(tindakan, 2) AS nama FROM ada WHERE tindakan IS NOT NULL`,
   pemeriksa: `SELECT username AS kode, nama FROM petugas WHERE EXISTS (SELECT FROM putusan_berkas WHERE oleh = username)
     ORDER BY nama, username`,
   // What an offering asks for itself is called there what it is called; the same file may have another name elsewhere.

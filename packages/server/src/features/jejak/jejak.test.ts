@@ -32,10 +32,10 @@ const acts = async (query: Record<string, string>) => (await list(query)).baris.
 
 test('tells who did what to whom, why and from where; by officer, applicant, act, document, desk and day', async () => {
   const cari = who.nomor_pendaftar;
-  const opened = ['baca data kesehatan', 'buka berkas pendaftar'];
+  const opened = ['Baca data kesehatan', 'Buka berkas pendaftar'];
   const { baris } = await list({ cari, pelaku: 'petugas' });
-  expect(baris.map((e) => e.tindakan).toSorted()).toEqual([...opened, 'terbitkan PIN baru']);
-  expect(baris.find((e) => e.tindakan === 'terbitkan PIN baru')).toMatchObject({
+  expect(baris.map((e) => e.tindakan).toSorted()).toEqual([...opened, 'Terbitkan PIN baru']);
+  expect(baris.find((e) => e.tindakan === 'Terbitkan PIN baru')).toMatchObject({
     id_pelaku: 'admin',
     subjek: cari,
     meja: 'pendaftar',
@@ -43,7 +43,7 @@ test('tells who did what to whom, why and from where; by officer, applicant, act
   });
   expect((await acts({ petugas: 'siti' })).toSorted()).toEqual(opened);
   expect((await acts({ cari: who.nomor_peserta ?? '', berkas: 'semua' })).toSorted()).toEqual(opened);
-  expect(await acts({ berkas: 'kesehatan' })).toEqual(['baca data kesehatan']);
+  expect(await acts({ berkas: 'kesehatan' })).toEqual(['Baca data kesehatan']);
   expect(await acts({ tindakan: 'terbitkan pin baru', meja: 'pendaftar' })).toHaveLength(1);
   expect(await acts({ petugas: 'siti', tindakan: 'terbitkan pin baru' })).toEqual([]);
   const today = t.clock.now().toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' });
@@ -68,12 +68,12 @@ test('finds exports at their desk, also those of when they were acts of the appl
     (await list({ meja, petugas: 'rina' })).baris.filter(({ subjek }) => subjek === 'uji ekspor');
   const exported = await at('ekspor');
   expect(exported.map((e) => e.tindakan).toSorted()).toEqual([
-    'ekspor dokumen',
-    'ekspor lengkap',
-    'ekspor lengkap',
+    'Ekspor dokumen',
+    'Ekspor lengkap',
+    'Ekspor lengkap',
   ]);
   expect(new Set(exported.map((e) => e.meja))).toEqual(new Set(['ekspor']));
-  expect((await at('pendaftar')).map((e) => e.tindakan)).toEqual(['ubah data pendaftar']);
+  expect((await at('pendaftar')).map((e) => e.tindakan)).toEqual(['Ubah data pendaftar']);
 });
 
 test('opens no private step: of what was saved and changed it tells the act alone', async () => {
@@ -83,7 +83,7 @@ test('opens no private step: of what was saved and changed it tells the act alon
     [who.nomor_pendaftar, t.clock.now()],
   );
   const text = JSON.stringify(await list({ cari: who.nomor_pendaftar }));
-  expect(text).toContain('simpan Data Diri');
+  expect(text).toContain('Simpan Data Diri');
   expect(text).not.toContain('3374010101050077');
 });
 
@@ -101,8 +101,12 @@ test('pages by time and number, each entry once', async () => {
 test('officers and acts to choose from are for who reads the audit', async () => {
   for (const name of ['petugas', 'tindakan']) {
     expect((await (await asStaff(t, 'layanan'))('GET', `/api/petugas/acuan/${name}`)).status).toBe(404);
-    const { body } = await auditor<{ kode: string }[]>('GET', `/api/petugas/acuan/${name}`);
-    expect(body.data.map(({ kode }) => kode)).toContain(name === 'petugas' ? 'siti' : 'terbitkan pin baru');
+    const { body } = await auditor<{ kode: string; nama: string }[]>('GET', `/api/petugas/acuan/${name}`);
+    expect(body.data).toContainEqual(
+      name === 'petugas'
+        ? expect.objectContaining({ kode: 'siti' })
+        : { kode: 'terbitkan pin baru', nama: 'Terbitkan pin baru' },
+    );
   }
 });
 

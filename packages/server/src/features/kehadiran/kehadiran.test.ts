@@ -273,7 +273,7 @@ describe('a list', () => {
     const kept = { id, waktu, petugas: 'pengawas', jumlah: 2, dibatalkan: null, dibatalkan_oleh: null };
     expect((await list())[0]).toEqual(kept);
     const marked = {
-      tindakan: 'impor kehadiran',
+      tindakan: 'Impor kehadiran',
       id_pelaku: 'pengawas',
       perubahan: [{ label: 'Hadir', lama: 'kosong', baru: instantText(t.clock.now()) }],
     };
@@ -291,7 +291,7 @@ describe('a list', () => {
     expect((await list())[0]).toEqual({ ...kept, dibatalkan: waktu, dibatalkan_oleh: 'admin' });
     expect(await history(a)).toMatchObject([
       {
-        tindakan: 'batalkan impor kehadiran',
+        tindakan: 'Batalkan impor kehadiran',
         id_pelaku: 'admin',
         perubahan: [
           { label: 'Hadir', lama: instantText(t.clock.now()), baru: 'kosong' },
@@ -301,7 +301,7 @@ describe('a list', () => {
       marked,
     ]);
     expect((await history(a)).map((e) => e.perubahan.length)).toEqual([2, 1]);
-    expect((await history(b)).map((e) => e.tindakan)).toEqual(['batalkan kehadiran', 'impor kehadiran']);
+    expect((await history(b)).map((e) => e.tindakan)).toEqual(['Batalkan kehadiran', 'Impor kehadiran']);
   });
 
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {

@@ -80,7 +80,7 @@ test('fields of the form carry their labels, codes their names, and what is unkn
     'SELECT nama_agama FROM agama WHERE id_agama = 1',
   );
   expect(await newest(nomor_pendaftar)).toEqual({
-    tindakan: 'simpan Data Diri',
+    tindakan: 'Simpan Data Diri',
     lines: [
       'Jumlah: Rp1.500.000',
       'Alasan terlihat oleh pendaftar: Tidak',
@@ -124,7 +124,7 @@ test('what somebody wrote like a day or an instant that does not exist is told a
     baru: { satu: '9999-99-99', dua: '2026-99-99T99:99:99Z', tiga: '2026-02-31' },
   });
   expect(await newest(nomor_pendaftar)).toEqual({
-    tindakan: 'ubah contoh',
+    tindakan: 'Ubah contoh',
     lines: ['dua: 2026-99-99T99:99:99Z', 'satu: 9999-99-99', 'tiga: 2026-02-31'],
   });
 });

@@ -238,7 +238,7 @@ describe('the file', () => {
         .filter((e) => e.id_pelaku === 'admin')
         .map((e) => e.tindakan)
         .toSorted(),
-    ).toEqual(['baca data kesehatan', 'baca data keuangan']);
+    ).toEqual(['Baca data kesehatan', 'Baca data keuangan']);
   });
 
   test('names who did what, but not what the applicant wrote', async () => {
