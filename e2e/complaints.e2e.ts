@@ -9,13 +9,20 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
 import { fillFields, fillRecord, sectionOf } from './support/fill.ts';
+import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 import { goToStep, leave } from './support/wizard.ts';
 
 const visitor = useVisitor(PHONE);
 const summary = (page: Page): Locator => page.getByRole('region', { name: 'isian belum lengkap' });
-const lines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
+const rest = (page: Page): Locator =>
+  summary(page).getByRole('button', { name: /^Tampilkan semua \d+ isian$/ });
+/** All lines, those that are folded as well. */
+const lines = async (page: Page): Promise<string[]> => {
+  if (await rest(page).isVisible()) await rest(page).click();
+  return summary(page).getByRole('link').allInnerTexts();
+};
 const gone = (page: Page) => summary(page).waitFor({ state: 'detached' });
 const none = (page: Page) => page.getByRole('checkbox', { name: 'Tidak Memiliki Ayah' });
 const begin = async (step: typeof dataDiri): Promise<Page> => {
@@ -25,6 +32,24 @@ const begin = async (step: typeof dataDiri): Promise<Page> => {
   await page.getByRole('button', { name: 'Selanjutnya' }).waitFor();
   return page;
 };
+
+test('many gaps: the first ones, and the rest behind a button of the keyboard', async () => {
+  const page = await begin(dataDiri);
+  expect(await leave(page, dataDiri)).toBe(false);
+  const links = summary(page).getByRole('link');
+  const shown = await links.count();
+  expect(shown).toBeLessThanOrEqual(8);
+  const marked = await page.locator('[aria-invalid="true"]').count();
+  expect(marked).toBeGreaterThan(shown);
+  await inspect(page, 'banyak isian salah');
+  await rest(page).focus();
+  await page.keyboard.press('Enter');
+  await links.nth(shown).and(page.locator(':focus')).waitFor();
+  expect(await links.count()).toBeGreaterThan(shown);
+  expect(await rest(page).count()).toBe(0);
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(marked);
+  await inspect(page, 'banyak isian salah semua');
+});
 
 test('fields that another answer hides', async () => {
   const page = await begin(dataAyah);

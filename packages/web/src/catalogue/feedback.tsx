@@ -142,6 +142,14 @@ export const feedback: Room = {
             <TextField id="contoh-dua" label="Berkas" value="" error={LONG_TEXT} />
           </>
         ),
+        many: (
+          <ErrorSummary
+            errors={Array.from({ length: 12 }, (_, i) => ({
+              id: `contoh-${i}`,
+              message: `Isi isian ke-${i + 1}`,
+            }))}
+          />
+        ),
       },
     },
     {
