@@ -195,6 +195,7 @@ describe('answers and the waiting list', () => {
       .filter({ hasText: waiting })
       .getByText(/^Naik dari /)
       .waitFor();
+    await page.getByText(/^.+, .+ \d{4} \(\d{4}-\d\d-\d+\)$/).waitFor();
     await inspect(page, 'kantor jawaban');
     await inspectNarrow(page, 'kantor jawaban sempit');
     await page.getByRole('button', { name: 'Panggil…' }).click();
@@ -306,9 +307,16 @@ describe('answers and the waiting list', () => {
     await dialog.getByRole('table', { name: 'Pratinjau kapasitas' }).waitFor();
     await dialog.getByLabel(left.nama).fill('99');
     await dialog.getByText('Paling banyak 1').waitFor();
-    await dialog.getByLabel(left.nama).fill('1');
+    expect(await dialog.getByText('menjadi -').count()).toBe(0);
     await dialog.getByLabel('Alasan').fill('Lebih diminati di sana.');
     await dialog.getByLabel('Ketik PINDAHKAN untuk melanjutkan').fill('PINDAHKAN');
+    await dialog.getByRole('button', { name: 'Pindahkan kursi' }).click();
+    await expect
+      .poll(() => dialog.getByLabel(left.nama).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await inspect(page, 'kantor kursi pindah terlalu banyak');
+    await inspectNarrow(page, 'kantor kursi pindah terlalu banyak sempit');
+    await dialog.getByLabel(left.nama).fill('1');
     await inspect(page, 'kantor kursi pindah');
     await inspectNarrow(page, 'kantor kursi pindah sempit');
     await dialog.getByRole('button', { name: 'Pindahkan kursi' }).click();

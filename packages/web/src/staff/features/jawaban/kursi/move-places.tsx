@@ -1,5 +1,6 @@
 /** Moving places left: where to, how many of each programme, and what both waves have before and after. */
 import { pindahkanKursi, type SisaKursi, type TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
+import { focusField } from '../../../../ui/field/focus-field.ts';
 import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
@@ -82,8 +83,12 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
   const moved = offered.filter((one) => countOf(one) > 0);
   const faultOf = (one: SisaKursi): string | undefined =>
     countOf(one) > one.sisa ? `Paling banyak ${numberText(one.sisa)}` : undefined;
+  // More than are left come to no capacity at all.
+  const fitting = moved.filter((one) => !faultOf(one));
   // What is wrong with all of them is said at the first.
   const first = at('kursi');
+  const idOf = ({ prodi }: SisaKursi): string =>
+    prodi === offered[0]?.prodi ? first.id : `${first.id}-${prodi}`;
   const waiting = moved.filter(({ menunggu }) => menunggu > 0);
   return (
     <ActDialog
@@ -92,7 +97,12 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
       action={places.dua_petugas ? 'Ajukan ke petugas kedua' : 'Pindahkan kursi'}
       onClose={onClose}
       sends={() => {
-        if (!passes() || ke === null || moved.some(faultOf)) return null;
+        if (!passes() || ke === null) return null;
+        const wrong = moved.find(faultOf);
+        if (wrong) {
+          focusField(idOf(wrong));
+          return null;
+        }
         return {
           kode_penawaran: kode,
           ke,
@@ -121,7 +131,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
       {offered.map((one, i) => (
         <NumberField
           key={`${ke} ${one.prodi}`}
-          {...(i === 0 ? { id: first.id } : {})}
+          id={idOf(one)}
           label={one.nama}
           hint={`Tersisa ${numberText(one.sisa)}`}
           value={kursi[one.prodi] === undefined ? one.sisa : (kursi[one.prodi] ?? null)}
@@ -129,7 +139,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
           error={faultOf(one) ?? (i === 0 ? first.error : undefined)}
         />
       ))}
-      {moved.length > 0 && <Preview {...{ moved, there, countOf }} />}
+      {fitting.length > 0 && <Preview moved={fitting} {...{ there, countOf }} />}
       {waiting.length > 0 && (
         <p>
           Masih ada yang menunggu di {waiting.map(({ nama }) => nama).join(', ')}; kursi yang pindah tidak
