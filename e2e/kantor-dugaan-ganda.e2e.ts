@@ -78,6 +78,7 @@ describe('a person with two registrations in one wave', () => {
     await atBothSizes(page, 'dugaan ganda daftar');
     await row.getByRole('link', { name: /^Bandingkan/ }).click();
     await page.getByRole('heading', { name: 'Satu orang atau dua?' }).waitFor();
+    await page.getByText(/^NIK atau paspor sama\. .+Keduanya pada gelombang yang sama/).waitFor();
     await page.getByRole('table', { name: 'Isian kedua pendaftaran' }).waitFor();
     for (const { username } of [first, second])
       await page.getByRole('region', { name: shown(username) }).waitFor();

@@ -110,7 +110,7 @@ function Contents({ id }: { id: string }) {
       {data && first && second && (
         <>
           <p>
-            Yang sama: {data.sebab.map((one) => SEBAB[one]).join('; ')}.{' '}
+            {data.sebab.map((one) => `${SEBAB[one]}. `)}
             {data.sama_penawaran && 'Keduanya pada gelombang yang sama, yang memberi satu orang satu kursi.'}
           </p>
           {data.keputusan && (
