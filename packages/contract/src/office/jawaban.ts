@@ -84,6 +84,8 @@ export const ringkasJawaban = office.lihat.get('/api/petugas/hasil/{kode_penawar
   summary:
     'Whether the admitted of an offering must answer and until when, how they answered by programme, and the call-ups so far.',
   data: z.object({
+    /** What the offering is called. */
+    penawaran: z.string(),
     aturan: z.nullable(aturan),
     tanggal_pengumuman: z.nullable(z.string()),
     /** The result is approved and announced: answers come, and seats can be called up. */

@@ -50,6 +50,8 @@ export const antreanBerkas = office.list('/api/petugas/verifikasi-berkas', {
     nomor_peserta: nullableText,
     nama_lengkap: nullableText,
     kode_penawaran: z.string(),
+    /** What the offering is called. */
+    penawaran: z.string(),
     slot: z.string(),
     dokumen: z.string(),
     keadaan: keadaanBerkas,

@@ -37,6 +37,8 @@ const row = z.object({
   nomor_peserta: z.nullable(z.string()),
   nama_lengkap: z.nullable(z.string()),
   kode_penawaran: z.string(),
+  /** What the offering is called. */
+  penawaran: z.string(),
   nama_prodi: z.nullable(z.string()),
   diminta: z.string(),
   diputus: z.nullable(z.string()),

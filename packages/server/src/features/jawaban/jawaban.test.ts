@@ -417,8 +417,12 @@ test('at the deadline silence means what was said, once, and no answer comes aft
 
 test('the office sees how each programme stands, a list to narrow, and a file', async () => {
   const { data } = (
-    await seleksi<{ prodi: Record<string, unknown>[]; panggilan: unknown[] }>('GET', desk('/jawaban'))
+    await seleksi<{ penawaran: string; prodi: Record<string, unknown>[]; panggilan: unknown[] }>(
+      'GET',
+      desk('/jawaban'),
+    )
   ).body;
+  expect(data.penawaran).toBe('Seleksi Magister, Gelombang 1 2027');
   const first = data.prodi.find((one) => one.prodi === prodi[0]);
   expect(first).toMatchObject({
     diterima: 3,

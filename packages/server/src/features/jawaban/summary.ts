@@ -15,7 +15,7 @@ import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, bookOf, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
 import { programmeName } from '../../domain/nama-prodi.ts';
-import { isAnnounced } from '../../domain/penawaran.ts';
+import { isAnnounced, offeringName } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import { freeSeats } from '../../seleksi/panggil.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
@@ -23,15 +23,17 @@ import { listsOf, previewCallUp, readSeats } from './seats.ts';
 import { countWaiting } from './waiting.ts';
 
 export type Rule = Dated<AturanJawaban, 'batas'>;
-const OFFERING = `SELECT o.tanggal_pengumuman, h.id AS id_hasil, h.disetujui,
+const OFFERING = `SELECT ${offeringName()} AS penawaran, o.tanggal_pengumuman, h.id AS id_hasil, h.disetujui,
     EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = ${bookOf('h.id')}) AND NOT EXISTS (SELECT FROM putusan_seleksi u JOIN aturan_jawaban a ON a.kode_penawaran = o.kode_penawaran
       WHERE u.id_hasil = ${bookOf('h.id')} AND (a.naik OR u.id_hasil <> h.id) AND NOT u.tunggu_lengkap) AS daftar_tunggu
-  FROM penawaran o LEFT JOIN hasil h ON h.kode_penawaran = o.kode_penawaran AND h.dibatalkan IS NULL AND h.induk IS NULL
+  FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN hasil h ON h.kode_penawaran = o.kode_penawaran AND h.dibatalkan IS NULL AND h.induk IS NULL
   WHERE o.kode_penawaran = $1`;
 const RULE = 'SELECT wajib, batas, diam, naik, versi FROM aturan_jawaban WHERE kode_penawaran = $1';
 
 /** An offering with its result in force and the rule of its answers. */
 export interface Standing {
+  /** Its name. */
+  penawaran: string;
   tanggal_pengumuman: Date | null;
   /** Of the result in force; null where there is none. */
   id_hasil: number | null;
@@ -44,6 +46,7 @@ export interface Standing {
 export const findStanding = async (db: Db, kode: string, at: Date): Promise<Standing | undefined> => {
   const row = (
     await db.query<{
+      penawaran: string;
       tanggal_pengumuman: Date | null;
       id_hasil: number | null;
       disetujui: Date | null;

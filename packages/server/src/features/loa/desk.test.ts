@@ -202,6 +202,8 @@ describe('the queue', () => {
       (await desk<List>('GET', `/api/petugas/loa${query}`)).body.data.baris.map((r) => r.id);
     expect(await list('')).toEqual([first, second]);
     expect(await list('?penawaran=2027-13-1')).toEqual([second]);
+    const { baris } = (await desk<List>('GET', '/api/petugas/loa?penawaran=2027-13-1')).body.data;
+    expect(baris.map(({ penawaran }) => penawaran)).toEqual(['Jalur Prestasi Sarjana, Gelombang 1 2027']);
     expect(await list('?penawaran=2027-13-1&jenis=2')).toEqual([]);
     expect(await list('?jenis=1')).toEqual([first, second]);
     expect((await desk('GET', '/api/petugas/loa?setelah=bukan')).status).toBe(400);

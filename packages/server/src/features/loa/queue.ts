@@ -10,6 +10,7 @@ import { type Db, named } from '../../db/pool.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
 import { officeAddress } from '../../domain/pembukaan.ts';
+import { offeringName } from '../../domain/penawaran.ts';
 import { filterTerm, LETTER_TERMS } from '../../domain/pencarian.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -19,7 +20,7 @@ import type { ListKind } from '../../shapes/list.ts';
 import { type Bind, understand } from './search.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
-    l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
+    l.kode_penawaran, (SELECT ${offeringName()} FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = l.kode_penawaran) AS penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
 const JOINS = `JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
     LEFT JOIN program_studi s ON s.id_prodi = l.id_prodi`;
 /**

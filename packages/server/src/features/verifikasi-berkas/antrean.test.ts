@@ -37,6 +37,14 @@ const moveFar = async (nomor: string) =>
   ).rows[0]?.kode;
 
 describe('the queue', () => {
+  test("names each applicant's wave, as people call it", async () => {
+    const { nomor_pendaftar: cari } = await makeFinal();
+    const { body } = await officer<DataOf<typeof antreanBerkas.daftar>>('GET', `${DESK}?cari=${cari}`);
+    expect(body.data.baris.map(({ penawaran }) => penawaran)).toEqual([
+      'Ujian Mandiri Sarjana, Gelombang 2 2027',
+    ]);
+  });
+
   test('is narrowed to a school and a province, in the list and in the turns (berkas 19)', async () => {
     const near = await makeFinal();
     await makeFinal();

@@ -7,6 +7,7 @@ import { instantText } from '@gerbang/contract/wire/time';
 import type { Deps } from '../../deps.ts';
 import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
 import { DIPERIKSA_BERURUT, isKnownSql, MENUNGGU } from '../../domain/pemeriksaan.ts';
+import { offeringName } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
@@ -50,7 +51,7 @@ const BY_DEADLINE: Order = {
 
 export const documents = tableList<typeof antreanBerkas, Row>({
   columns: `k.nomor_pendaftar, q.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = k.nomor_pendaftar) AS nama_lengkap,
-    q.kode_penawaran, k.slot, ${SEBUTAN} AS sebutan, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    q.kode_penawaran, (SELECT ${offeringName()} FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = q.kode_penawaran) AS penawaran, k.slot, ${SEBUTAN} AS sebutan, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
     (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh,
     (SELECT t.nama FROM pegang_berkas g JOIN petugas t ON t.username = g.oleh WHERE g.nomor_pendaftar = k.nomor_pendaftar AND g.sampai > now()) AS dipegang`,
   from: DIPERIKSA_BERURUT,

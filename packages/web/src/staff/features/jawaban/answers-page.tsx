@@ -63,13 +63,15 @@ export function AnswersPage() {
   });
   const changed = useRenew(JAWABAN, listKey(daftarJawaban));
   if (error || !data) return <NotLoaded what="Jawaban" error={error} retry={refetch} />;
-  const { aturan, terbuka, daftar_tunggu } = data;
+  const { penawaran, aturan, terbuka, daftar_tunggu } = data;
   return (
     <div className="ui-stack">
       <Link to="/jawaban">Semua penawaran</Link>
       <div>
         <h1>Jawaban dan daftar tunggu</h1>
-        <p className="ui-muted">{kode}</p>
+        <p className="ui-muted">
+          {penawaran} ({kode})
+        </p>
       </div>
       <Rule key={aturan?.versi ?? 0} {...{ kode, aturan, terbuka }} onChanged={changed} />
       <section className="ui-stack" aria-labelledby="per-prodi">

@@ -58,7 +58,7 @@ const columnsOf = (status: View, search: string): Column<Request>[] => [
   {
     key: 'prodi',
     title: 'Program studi',
-    cell: (r) => <TwoLines first={r.nama_prodi ?? '–'} second={r.kode_penawaran} />,
+    cell: (r) => <TwoLines first={r.nama_prodi ?? '–'} second={r.penawaran} />,
   },
   ...(status === undefined || status === 'semua'
     ? [{ key: 'status', title: 'Status', cell: (r: Request) => <Badge {...stateOf(r)} /> }]

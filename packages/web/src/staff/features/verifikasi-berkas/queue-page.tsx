@@ -34,7 +34,7 @@ const WHO: Column<Row> = {
 const WHAT: Column<Row> = {
   key: 'dokumen',
   title: 'Dokumen',
-  cell: (r) => <TwoLines first={r.dokumen} second={r.kode_penawaran} />,
+  cell: (r) => <TwoLines first={r.dokumen} second={r.penawaran} />,
 };
 const STATE: Column<Row> = {
   key: 'keadaan',
