@@ -248,6 +248,8 @@ export const startSender = (deps: Deps, log: Log): void => {
     const run = await sender.run().catch((error: Error) => {
       failed = error.message;
     });
+    // The process ends: nothing failed, and another one sends what waits.
+    if (deps.pool.ending) return;
     if (failed !== undefined && failed !== said) log(`PERINGATAN: pemberitahuan tidak terkirim: ${failed}`);
     said = failed;
     next(run?.isMore ? 0 : REST_MS);
