@@ -81,6 +81,17 @@ it('whatsapp.md names every template the portal sends, in the words it counts on
   );
 });
 
+it('the README names every variable of the environment that the start reads', () => {
+  const settings = ['config', 'storage-settings', 'secret-files']
+    .map((file) => read(`packages/server/src/${file}.ts`))
+    .join('\n')
+    .matchAll(/\benv\.([A-Z_]+)|'((?:AWS|DATABASE|GERBANG|METRICS|STORAGE)_[A-Z_]+)'/g);
+  const names = new Set(Array.from(settings, ([, direct, quoted]) => (direct ?? quoted) as string));
+  expect(names.size).toBeGreaterThan(20);
+  const table = read('README.md');
+  expect([...names].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** What a checklist calls by its name at somebody else's, a bank or a provider. */
 const OF_OTHERS = [
   'BRIVA Online',

@@ -1,4 +1,4 @@
-/** Configuration from the environment, checked once at start. docs/operations/ lists every variable. */
+/** Configuration from the environment, checked once at start. The README lists every variable. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
