@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,6 +19,18 @@ test('help lists every command; an unknown one is refused', async () => {
     code: 2,
     err: expect.stringContaining('"constructor" tidak ada'),
   });
+});
+
+test('the page of commands names every option of each', async () => {
+  const page = await readFile(new URL('../../../../docs/operations/commands.md', import.meta.url), 'utf8');
+  const { out } = await runIn(env, folder, ['bantuan']);
+  const usages = Array.from(out.matchAll(/npm run pmb -- ([\w-]+)(.*)/g));
+  expect(usages.length).toBeGreaterThan(10);
+  for (const [, name = '', options = ''] of usages) {
+    const rows = Array.from(page.matchAll(new RegExp(`^\\| \`${name}[ \`].*$`, 'gm')), String).join('\n');
+    const named = Array.from(options.matchAll(/--[\w-]+/g), String);
+    expect(named.filter((option) => !new RegExp(`${option}(?![\\w-])`).test(rows))).toEqual([]);
+  }
 });
 
 test('without the settings of the portal nothing is made: the command says where it looked', async () => {
