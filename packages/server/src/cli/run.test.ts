@@ -21,6 +21,13 @@ test('help lists every command; an unknown one is refused', async () => {
   });
 });
 
+test('a command asked for its help says how it is called and does nothing', async () => {
+  const { code, out } = await runIn(env, folder, ['akun-petugas', '--help']);
+  expect(code).toBe(0);
+  expect(out).toContain('npm run pmb -- akun-petugas [ganti|');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('the page of commands names every option of each', async () => {
   const page = await readFile(new URL('../../../../docs/operations/commands.md', import.meta.url), 'utf8');
   const { out } = await runIn(env, folder, ['bantuan']);

@@ -97,6 +97,10 @@ export const run = async (argv: readonly string[], io: Io): Promise<ExitCode> =>
     io.complain(`Perintah "${name}" tidak ada.\n\n${help()}`);
     return EXIT.misused;
   }
+  if (args.includes('--help') || args.includes('-h')) {
+    io.say(`${command.summary}\n\n  ${usageOf(name, command)}`);
+    return EXIT.done;
+  }
   try {
     const values = read(args, command);
     return await command.run(values, { ...io, env: requireSecrets(io.env) });
