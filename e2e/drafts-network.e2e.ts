@@ -112,6 +112,29 @@ describe('half a minute without a connection', () => {
   });
 });
 
+describe('no connection any more', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('on the way to a step of a list leaves its entry to be typed and kept', async () => {
+    const { page, context } = visitor();
+    await signIn(page, await payFor('13'));
+    await goToStep(page, dataAyah);
+    await mailBox(page).fill('ayah@example.com');
+    await untilStored(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByText('Daftar langkah').click();
+    await page.getByRole('link', { name: new RegExp(`^${dataOrganisasi.title}`) }).click();
+    const name = sectionOf(page, `Tambah ${organisasi.noun}`).getByRole('textbox').first();
+    await name.fill('Pramuka');
+    await page.getByText(UNSENT).waitFor();
+    await context.setOffline(false);
+    await untilStored(page);
+    await page.reload();
+    expect(await name.inputValue()).toBe('Pramuka');
+  });
+});
+
 describe('an answer that is lost', () => {
   const visitor = useVisitor(PHONE);
 

@@ -38,7 +38,7 @@ const placeOf = (steps: readonly Step[], step: Step): string => {
 interface Steps {
   own: OwnSteps;
   /** Draws every other step; fetched ahead once somebody touches the form, for a connection may be gone when they go on. */
-  plain: ComponentType<StepProps> & { preload: () => void };
+  plain: ComponentType<StepProps> & { preload: (steps: readonly Step[]) => void };
 }
 
 export function WizardPage(drawn: Steps) {
@@ -125,8 +125,9 @@ function Wizard({ own, plain }: Steps) {
     onLater: () => navigate('/dashboard'),
     onTouched,
   };
+  const preload = () => plain.preload(steps);
   return (
-    <div className="wizard" onPointerDown={plain.preload} onFocus={plain.preload}>
+    <div className="wizard" onPointerDown={preload} onFocus={preload}>
       <StepRail steps={steps} states={states} active={step.key} />
       <section className="ui-stack wizard__step" aria-labelledby="judul-langkah">
         <div className="wizard__head">
