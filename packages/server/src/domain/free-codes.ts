@@ -17,14 +17,15 @@ const FREE = `SELECT k.value AS kode FROM json_array_elements_text($1) AS k
  * account with it still has to judge that.
  */
 export const freeCodes = (pool: Pool): (() => string) => {
-  const free: string[] = [];
+  // Each once, the longest known first: one that waited for weeks would be somebody's when a crowd comes.
+  const free = new Set<string>();
   let looking = false;
   const look = async (): Promise<void> => {
     looking = true;
     try {
       const drawn = JSON.stringify(Array.from({ length: MANY }, newKode));
       const { rows } = await pool.query<{ kode: string }>(named('kode_bebas', FREE, [drawn]));
-      free.push(...rows.map(({ kode }) => kode));
+      for (const { kode } of rows) free.add(kode);
     } catch {
       // Whoever needs one draws it: what failed is told where a write fails.
     } finally {
@@ -32,7 +33,9 @@ export const freeCodes = (pool: Pool): (() => string) => {
     }
   };
   return () => {
-    if (free.length < FEW && !looking) void look();
-    return free.pop() ?? newKode();
+    if (free.size < FEW && !looking) void look();
+    const [kode = newKode()] = free;
+    free.delete(kode);
+    return kode;
   };
 };
