@@ -29,13 +29,16 @@ const reachedBy = (id: string, modules: Modules): ReadonlySet<string> => {
   return parts;
 };
 
-/** True of the wizard and of what is fetched from within it alone, directly or by another such part. */
-const isOfWizard = (part: string, modules: Modules): boolean => {
-  if (WIZARD.test(part)) return true;
+/** True of the wizard and of what is fetched from within it alone, directly or by another such part; two may fetch one another. */
+const isOfWizard = (part: string, modules: Modules, asked: ReadonlySet<string> = new Set()): boolean => {
+  if (WIZARD.test(part) || asked.has(part)) return true;
+  const before = new Set([...asked, part]);
   const fetchers = modules.getModuleInfo(part)?.dynamicImporters ?? [];
   return (
     fetchers.length > 0 &&
-    fetchers.every((fetcher) => [...reachedBy(fetcher, modules)].every((one) => isOfWizard(one, modules)))
+    fetchers.every((fetcher) =>
+      [...reachedBy(fetcher, modules)].every((one) => isOfWizard(one, modules, before)),
+    )
   );
 };
 
