@@ -1,4 +1,5 @@
 /** The list shape, shown on the payments set aside and the participants of an exam. */
+import { karantina } from '@gerbang/contract/office/pembayaran';
 import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import { parse } from 'csv-parse/sync';
@@ -112,6 +113,11 @@ test.for<Record<string, string>>([{}, { tampilan: 'dikembalikan' }])(
     expect(rows.map((r) => r.nomor_pembayaran)).toEqual((await everyPage(saringan)).flat());
   },
 );
+
+test('of a row only what the contract names is sent', async () => {
+  const [row = {}] = (await list()).body.data.baris;
+  expect(Object.keys(row).toSorted()).toEqual(Object.keys(karantina.row.shape).toSorted());
+});
 
 test('what a list needs first is not guessed: without it there is nobody', async () => {
   const who = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });

@@ -9,12 +9,12 @@ import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import { AGE } from '../db/aged.ts';
 import type { Db } from '../db/pool.ts';
 import { readCursor, toPage } from '../domain/cursor.ts';
-import type { Columns, ExportKind } from '../domain/ekspor.ts';
-import { lineOf, sheetOf } from '../domain/ekspor.ts';
+import type { ExportKind } from '../domain/ekspor.ts';
 import { agedFor } from '../http/aged-for.ts';
 import { mountExport } from '../http/exports.ts';
 import { type Answered, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
+import { type FileColumns, fileTable } from './columns.ts';
 import {
   type Among,
   type Bind,
@@ -40,8 +40,8 @@ export interface ListKind<L, R> {
   cursor(row: R): Cursor;
   /** Length of a cursor. */
   keys: number;
-  /** A row as it is answered. */
-  present(row: R): Answered<RowOf<L>>;
+  /** A row as it is answered, of which only what the contract names is sent; left out where it is read so. */
+  present?: ((row: R) => Answered<RowOf<L>>) | undefined;
   /** Read where it is written: its page asks once, when what it waits for is over. */
   isExact?: true;
   /** How many there are, where counting is cheap. */
@@ -67,12 +67,12 @@ export const mountList = <L extends AnyList, R, W extends object>(
       after === null ? (kind.count?.(db, wanted) ?? null) : null,
     ]);
     const { baris, berikut } = toPage(rows, kind.cursor);
-    return { baris: baris.map(kind.present), berikut, jumlah };
+    return { baris: kind.present ? baris.map(kind.present) : baris, berikut, jumlah };
   });
   if (list.ekspor && file) mountExport(router, deps, list.ekspor, file);
 };
 
-interface Given<L, R> {
+interface Given<L> {
   /** What is read of a row; columns `urut` and `kunci` are the list's own. */
   columns: string;
   /** `FROM` without the word, with its joins. */
@@ -90,7 +90,6 @@ interface Given<L, R> {
       | null;
   };
   order(wanted: WantedOf<L>): Order;
-  present(row: R & { urut: Cursor }): Answered<RowOf<L>>;
   /** The list is never long, so that its rows are counted. */
   counts?: boolean;
   /** Where a key tells rows apart only within a further condition: which. */
@@ -98,6 +97,13 @@ interface Given<L, R> {
   /** Filters whose values are looked up first; those of one that `find` always answers need no condition in `filters`. */
   among?: Among<WantedOf<L>>;
 }
+/** A row that is not read as the contract has it says how it is answered. */
+type Presenting<L, R> =
+  Answered<RowOf<L>> extends infer A
+    ? R extends A
+      ? { present?: (row: R) => A }
+      : { present: (row: R) => A }
+    : never;
 /** A list over tables, and how an export reads it: the keys of all that is wanted, then rows in batches. */
 export interface TableList<L, R> extends ListKind<L, R & { urut: Cursor }> {
   keysOf(db: Db, wanted: WantedOf<L>, most: number): Promise<string[]>;
@@ -107,7 +113,9 @@ export interface TableList<L, R> extends ListKind<L, R & { urut: Cursor }> {
 type Condition = ((bind: Bind, value: unknown) => string) | null;
 
 /** A list over tables: `find` cuts a page behind its cursor, in an order that an index must serve. */
-export const tableList = <L extends AnyList, R extends object>(given: Given<L, R>): TableList<L, R> => {
+export const tableList = <L extends AnyList, R extends object>(
+  given: Given<L> & Presenting<L, R>,
+): TableList<L, R> => {
   const {
     columns,
     from,
@@ -116,11 +124,11 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
     key: [key, keyType],
     filters,
     order,
-    present,
     counts,
     within = () => 'true',
     among,
   } = given;
+  const { present } = given as Pick<ListKind<L, R>, 'present'>;
   if (counts && among) throw new Error('what is looked up first is not counted');
   const asked = (wanted: WantedOf<L>, bind: Bind): string[] => {
     const values = wanted as Readonly<Record<string, unknown>>;
@@ -173,7 +181,7 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
 type Kind<L> = ExportKind<WantedOf<L> & object>;
 interface File<L, R> extends Pick<Kind<L>, 'jenis' | 'tindakan' | 'subjek' | 'fileName'> {
   sheet: string;
-  columns: Columns<R>;
+  columns: FileColumns<R>;
 }
 /** The export of a `tableList`: exactly what is filtered, in its order. */
 export const exportOf = <L extends AnyList, R extends object>(
@@ -184,8 +192,5 @@ export const exportOf = <L extends AnyList, R extends object>(
   tooMany: 'ekspor_terlalu_besar',
   ...kind,
   find: (db, wanted, most) => list.keysOf(db, wanted, most),
-  table: async (db, wanted) => ({
-    sheet: sheetOf(sheet, columns),
-    lines: async (keys) => (await list.rowsOf(db, keys, wanted)).map((row) => lineOf(columns, row)),
-  }),
+  table: async (db, wanted) => fileTable(sheet, columns, (keys) => list.rowsOf(db, keys, wanted)),
 });

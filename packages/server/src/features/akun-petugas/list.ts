@@ -39,7 +39,7 @@ export const officersOf = ({ config }: Pick<Deps, 'config'>) =>
         ['p.username', 'text'],
       ],
     }),
-    present: ({ urut: _, izin_kantor, ...row }) => ({
+    present: ({ izin_kantor, ...row }) => ({
       ...row,
       kode_wajib: needsCode(config, { ...row, izin_kantor }),
     }),

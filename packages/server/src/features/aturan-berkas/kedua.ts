@@ -40,7 +40,7 @@ export const drawn = tableList<typeof periksaKedua, Omit<RowOf<typeof periksaKed
     `${keadaan === 'beda' ? 'NOT l.sama AND l.hasil IS NULL AND ' : ''}${STATE} = '${keadaan}'`,
   filters: { penawaran: (bind, kode) => `p.kode_penawaran = ${bind(kode)}`, keadaan: null },
   order: () => ({ by: [['u.id', 'bigint']] }),
-  present: ({ urut: _, slot, sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ slot, sebutan }) }),
+  present: ({ slot, sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ slot, sebutan }) }),
 });
 
 export const agreement = tableList<typeof kesepakatanBerkas, RowOf<typeof kesepakatanBerkas>>({
@@ -52,7 +52,6 @@ export const agreement = tableList<typeof kesepakatanBerkas, RowOf<typeof kesepa
   key: ['s.petugas', 'text'],
   filters: {},
   order: () => ({ by: [['s.petugas', 'text']] }),
-  present: ({ urut: _, ...row }) => row,
 });
 export const agreementExport = exportOf(agreement, {
   jenis: 'kesepakatan-berkas',

@@ -40,7 +40,6 @@ export const pairs = tableList<typeof dugaanGanda, PairRow>({
     ],
     newestFirst: tampilan !== undefined,
   }),
-  present: ({ urut: _, ...row }) => row,
 });
 
 interface Locked {

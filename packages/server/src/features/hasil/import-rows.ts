@@ -29,13 +29,6 @@ export const resultRows = tableList<typeof isiHasil, Row>({
       ['y.nomor_pendaftar', 'text'],
     ],
   }),
-  present: ({ nomor_peserta, nama_lengkap, diterima, nama_prodi, sidang }) => ({
-    nomor_peserta,
-    nama_lengkap,
-    diterima,
-    nama_prodi,
-    sidang,
-  }),
 });
 
 /** The same rows as a file; names and results leave the portal, so it is recorded. */
@@ -46,11 +39,11 @@ export const resultExport = exportOf(resultRows, {
   fileName: ({ kode_penawaran }) => `hasil-${kode_penawaran}`,
   sheet: 'Hasil',
   columns: [
-    ['nomor_peserta', (r) => r.nomor_peserta, 18],
-    ['nama', (r) => r.nama_lengkap ?? '', 42],
+    ['nomor_peserta', 'nomor_peserta', 18],
+    ['nama', 'nama_lengkap', 42],
     ['status', (r) => (r.diterima ? DITERIMA : TIDAK_DITERIMA), 20],
-    ['kode_prodi', (r) => String(r.id_prodi ?? ''), 14],
-    ['nama_prodi', (r) => r.nama_prodi ?? '', 42],
+    ['kode_prodi', 'id_prodi', 14],
+    ['nama_prodi', 'nama_prodi', 42],
     ['keterangan', (r) => (r.sidang ? KALIMAT_SIDANG[r.sidang] : ''), 42],
   ],
 });

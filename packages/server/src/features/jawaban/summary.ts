@@ -10,7 +10,6 @@ import {
   type ProdiJawaban,
 } from '@gerbang/contract/office/jawaban';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, bookOf, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
@@ -144,10 +143,8 @@ export const answerRows = tableList<typeof daftarJawaban, Row>({
     asal: (bind, asal) => `${ORIGIN} = ${bind(asal)}`,
   },
   order: () => ({ by: [['p.nomor_peserta', 'text']] }),
-  present: ({ urut: _, ...row }) => row,
 });
 
-const whenText = (at: Date | null): string => (at ? instantText(at) : '');
 /** The same rows as a file; names and answers leave the portal, so it is recorded. */
 export const answerExport = exportOf(answerRows, {
   jenis: 'jawaban',
@@ -156,13 +153,13 @@ export const answerExport = exportOf(answerRows, {
   fileName: ({ kode_penawaran }) => `jawaban-${kode_penawaran}`,
   sheet: 'Jawaban',
   columns: [
-    ['nomor_peserta', (r) => r.nomor_peserta, 18],
-    ['nama', (r) => r.nama_lengkap ?? '', 42],
-    ['nama_prodi', (r) => r.nama_prodi ?? '', 42],
+    ['nomor_peserta', 'nomor_peserta', 18],
+    ['nama', 'nama_lengkap', 42],
+    ['nama_prodi', 'nama_prodi', 42],
     ['asal', (r) => asalText(r), 42],
     ['jawaban', (r) => jawabanText(r), 28],
-    ['waktu', (r) => whenText(r.dijawab), 34],
-    ['oleh', (r) => r.oleh ?? '', 20],
-    ['batas', (r) => whenText(r.batas), 34],
+    ['waktu', 'dijawab', 34],
+    ['oleh', 'oleh', 20],
+    ['batas', 'batas', 34],
   ],
 });

@@ -4,9 +4,7 @@ import { deskTitles } from '@gerbang/contract/office/desks';
 import { jejak } from '@gerbang/contract/office/jejak/calls';
 import { AKSI_EKSPOR, NAMA_BUKAAN, slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { instantText } from '@gerbang/contract/wire/time';
 import { actWords } from '../../domain/act-words.ts';
-import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
@@ -60,7 +58,7 @@ export const auditList = tableList<typeof jejak, Row>({
     ],
     newestFirst: true,
   }),
-  present: ({ urut: _, ...row }) => worded(row),
+  present: worded,
 });
 
 export const auditExport = exportOf(auditList, {
@@ -69,15 +67,15 @@ export const auditExport = exportOf(auditList, {
   fileName: (_, day) => `jejak-${day}`,
   sheet: 'Jejak',
   columns: [
-    ['nomor', (r) => String(r.id)],
-    ['waktu', (r) => instantText(r.waktu), 26],
-    ['pelaku', (r) => r.pelaku],
-    ['id_pelaku', (r) => r.id_pelaku],
-    ['nama_pelaku', (r) => text(r.nama_pelaku), 26],
+    ['nomor', 'id'],
+    ['waktu', 'waktu', 26],
+    'pelaku',
+    'id_pelaku',
+    ['nama_pelaku', 'nama_pelaku', 26],
     ['tindakan', (r) => actWords(r.tindakan), 32],
-    ['subjek', (r) => text(r.subjek)],
-    ['yang_dibuka', (r) => text(opened(r.dibuka)), 26],
-    ['meja', (r) => text(r.meja && deskTitles[r.meja])],
-    ['alasan', (r) => text(r.alasan), 42],
+    'subjek',
+    ['yang_dibuka', (r) => opened(r.dibuka), 26],
+    ['meja', (r) => r.meja && deskTitles[r.meja]],
+    ['alasan', 'alasan', 42],
   ],
 });

@@ -38,7 +38,6 @@ export const participants = tableList<typeof peserta, Row>({
       ['k.nomor_kursi', 'int'],
     ],
   }),
-  present: ({ urut: _, ...row }) => row,
 });
 
 const [NUMBER, NAME, ROOM, SEAT, MARK] = KOLOM_KEHADIRAN;
@@ -51,10 +50,10 @@ export const participantsExport = {
     fileName: ({ jadwal }, day) => `peserta-${jadwal}-${day}`,
     sheet: 'Kehadiran',
     columns: [
-      [NUMBER, (r) => r.nomor_peserta, 18],
-      [NAME, (r) => r.nama_lengkap ?? '', 42],
-      [ROOM, (r) => r.ruang, 36],
-      [SEAT, (r) => String(r.kursi), 8],
+      [NUMBER, 'nomor_peserta', 18],
+      [NAME, 'nama_lengkap', 42],
+      [ROOM, 'ruang', 36],
+      [SEAT, 'kursi', 8],
       [MARK, (r) => (r.hadir ? KATA_HADIR : ''), 10],
     ],
   }),

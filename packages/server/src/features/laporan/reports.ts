@@ -20,7 +20,6 @@ import { dayText, jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { roleHolders } from '../../domain/akun-petugas.ts';
-import { cellText as text } from '../../domain/ekspor.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
@@ -49,29 +48,6 @@ export const reports = ({ now }: Pick<Deps, 'now'>) =>
         ['l.id_laporan', 'integer'],
       ],
     }),
-    present: ({
-      id_laporan,
-      nomor,
-      kategori,
-      penawaran,
-      prodi,
-      masuk,
-      batas_jawab,
-      keadaan,
-      pemegang,
-      nama_pemegang,
-    }) => ({
-      id_laporan,
-      nomor,
-      kategori,
-      penawaran,
-      prodi,
-      masuk,
-      batas_jawab,
-      keadaan,
-      pemegang,
-      nama_pemegang,
-    }),
   });
 /** What was written stays out: each report that is read is noted (laporan 8). */
 export const reportsExport = (deps: Pick<Deps, 'now'>) =>
@@ -81,15 +57,15 @@ export const reportsExport = (deps: Pick<Deps, 'now'>) =>
     fileName: (_, day) => `laporan-${day}`,
     sheet: 'Laporan',
     columns: [
-      ['nomor', (r) => r.nomor, 18],
+      ['nomor', 'nomor', 18],
       ['kategori', (r) => KATEGORI_LAPORAN[r.kategori], 42],
-      ['penawaran', (r) => text(r.penawaran), 42],
-      ['program_studi', (r) => text(r.prodi), 30],
-      ['dikirim', (r) => r.masuk, 14],
+      ['penawaran', 'penawaran', 42],
+      ['program_studi', 'prodi', 30],
+      ['dikirim', 'masuk', 14],
       ['batas_menjawab', (r) => dayText(r.batas_jawab), 26],
       ['keadaan', (r) => KEADAAN_LAPORAN[r.keadaan], 20],
-      ['pemegang', (r) => text(r.nama_pemegang)],
-      ['alasan_ditutup', (r) => text(r.alasan_tutup), 60],
+      ['pemegang', 'nama_pemegang'],
+      ['alasan_ditutup', 'alasan_tutup', 60],
     ],
   });
 

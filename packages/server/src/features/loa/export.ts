@@ -2,9 +2,9 @@
 
 import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
 import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
-import { instantText } from '@gerbang/contract/wire/time';
-import { type Columns, type ExportKind, lineOf, sheetOf, cellText as text } from '../../domain/ekspor.ts';
+import type { ExportKind } from '../../domain/ekspor.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
+import { type FileColumns, fileTable } from '../../shapes/columns.ts';
 import { findRequests, type QueueFilter } from './queue.ts';
 
 interface Row extends Record<string, unknown> {
@@ -30,26 +30,25 @@ const STATUS: Record<number, string> = {
   [STATUS_LOA.disetujui]: 'Disetujui',
   [STATUS_LOA.ditolak]: 'Ditolak',
 };
-const time = (at: Date | null): string => (at ? instantText(at) : '');
-const COLUMNS: Columns<Row> = [
-  ['nomor_pendaftar', (r) => r.nomor_pendaftar],
-  ['nomor_peserta', (r) => text(r.nomor_peserta)],
-  ['nama_lengkap', (r) => text(r.nama_lengkap), 42],
+const COLUMNS: FileColumns<Row> = [
+  'nomor_pendaftar',
+  'nomor_peserta',
+  ['nama_lengkap', 'nama_lengkap', 42],
   ['jenis', (r) => (r.jenis_loa === JENIS_LOA.conditional ? 'Conditional' : 'Final')],
   ['status', (r) => (r.dicabut ? 'Dicabut' : (STATUS[r.status_loa] ?? ''))],
-  ['kode_penawaran', (r) => r.kode_penawaran],
-  ['jalur', (r) => text(r.jalur_masuk)],
-  ['gelombang', (r) => text(r.gelombang)],
-  ['tahun', (r) => text(r.tahun)],
-  ['program_studi', (r) => text(r.prodi), 42],
-  ['nomor_surat', (r) => text(r.nomor_surat), 26],
-  ['diajukan', (r) => time(r.diminta), 26],
-  ['diputuskan', (r) => time(r.diputus), 26],
-  ['diputuskan_oleh', (r) => text(r.diputus_oleh)],
-  ['alasan', (r) => text(r.keterangan), 42],
-  ['dicabut', (r) => time(r.dicabut), 26],
-  ['dicabut_oleh', (r) => text(r.dicabut_oleh)],
-  ['alasan_pencabutan', (r) => text(r.alasan_cabut), 42],
+  'kode_penawaran',
+  ['jalur', 'jalur_masuk'],
+  'gelombang',
+  'tahun',
+  ['program_studi', 'prodi', 42],
+  ['nomor_surat', 'nomor_surat', 26],
+  ['diajukan', 'diminta', 26],
+  ['diputuskan', 'diputus', 26],
+  ['diputuskan_oleh', 'diputus_oleh'],
+  ['alasan', 'keterangan', 42],
+  ['dicabut', 'dicabut', 26],
+  'dicabut_oleh',
+  ['alasan_pencabutan', 'alasan_cabut', 42],
 ];
 
 export const letterExport: ExportKind<QueueFilter> = {
@@ -58,9 +57,6 @@ export const letterExport: ExportKind<QueueFilter> = {
   most: MAX_EKSPOR,
   tooMany: 'ekspor_terlalu_besar',
   find: findRequests,
-  table: async (db) => ({
-    sheet: sheetOf('LoA', COLUMNS),
-    lines: async (keys) => (await db.query<Row>(SELECT, [keys])).rows.map((row) => lineOf(COLUMNS, row)),
-  }),
+  table: async (db) => fileTable('LoA', COLUMNS, async (keys) => (await db.query<Row>(SELECT, [keys])).rows),
   fileName: (_, day) => `loa-${day}`,
 };

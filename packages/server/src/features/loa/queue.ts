@@ -124,7 +124,6 @@ export const queue: ListKind<typeof antrean, Row> = {
   keys: 2,
   cursor: ({ kunci, id }) => [kunci, id],
   find: (db, wanted, { most, after }) => find<Row>(db, wanted, most, after, COLUMNS, JOINS),
-  present: ({ kunci: _, ...row }) => row,
 };
 
 /** Ids of at most `most` requests the filter means, in the order of the queue. */

@@ -74,7 +74,7 @@ export const bulkActs = tableList<typeof tindakan, Row>({
     ],
     newestFirst: true,
   }),
-  present: ({ urut: _, ...row }) => present(row),
+  present,
 });
 
 const TARGETS = `SELECT j.kode_jadwal, j.kode_penawaran, d.mulai AS tanggal, j.lokasi_ujian || ', ' || ${offeringName('o', 't')} AS nama,
@@ -111,7 +111,6 @@ export const outcomes = tableList<typeof hasil, Outcome>({
   view: ({ massal, tampilan }) =>
     massal === undefined ? 'false' : tampilan ? 'true' : "r.hasil IN ('gagal', 'dilewati')",
   order: () => ({ by: [['r.nomor_pendaftar', 'text']] }),
-  present: ({ urut: _, ...row }) => row,
 });
 
 const ONE = `SELECT ${COLUMNS}, EXISTS (SELECT FROM massal_pendaftar k WHERE k.id_massal = m.id AND k.rahasia IS NOT NULL AND k.waktu > $3)

@@ -43,7 +43,6 @@ export const notices = tableList<typeof pemberitahuan, Shown>({
     ],
     newestFirst: true,
   }),
-  present: ({ urut: _, ...row }) => row,
 });
 
 const OF_ONE = `SELECT ${COLUMNS} FROM ${FROM} WHERE n.nomor_pendaftar = $1 ORDER BY n.dibuat DESC, n.id DESC LIMIT 50`;

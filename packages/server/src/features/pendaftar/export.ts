@@ -4,10 +4,11 @@ import { VALIDASI, type Validasi } from '@gerbang/contract/applicant/verifikasi-
 import { AKSI_EKSPOR } from '@gerbang/contract/office/jejak/pembukaan';
 import { FASE, type Fase } from '@gerbang/contract/office/pendaftar';
 import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
-import { dateText, instantText } from '@gerbang/contract/wire/time';
+import { dateText } from '@gerbang/contract/wire/time';
 import { findApplicants, type Wanted } from '../../domain/cari-pendaftar.ts';
-import { type Columns, type ExportKind, lineOf, sheetOf, cellText as text } from '../../domain/ekspor.ts';
+import type { ExportKind } from '../../domain/ekspor.ts';
 import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
+import { type FileColumns, fileTable } from '../../shapes/columns.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_pendaftar: string;
@@ -20,33 +21,31 @@ interface Row extends Record<string, unknown> {
   pilihan: string[];
 }
 
-const time = (at: Date | null): string => (at ? instantText(at) : '');
-
 /** Columns in order: title and what stands in it. Health and finance are none of them. */
-const COLUMNS: Columns<Row> = [
-  ['nomor_pendaftar', (r) => r.nomor_pendaftar],
-  ['nomor_peserta', (r) => text(r.nomor_peserta)],
-  ['nama_lengkap', (r) => text(r.nama_lengkap)],
-  ['nik', (r) => text(r.no_ktp)],
-  ['jenis_kelamin', (r) => text(r.jenis_kelamin)],
-  ['tanggal_lahir', (r) => (r.tgl_lahir ? dateText(r.tgl_lahir) : '')],
-  ['nomor_hp', (r) => text(r.telp)],
-  ['nomor_whatsapp', (r) => text(r.nohp)],
-  ['email', (r) => text(r.email)],
-  ['jalur', (r) => text(r.jalur_masuk)],
-  ['gelombang', (r) => text(r.nama)],
-  ['tahun', (r) => text(r.tahun)],
+const COLUMNS: FileColumns<Row> = [
+  'nomor_pendaftar',
+  'nomor_peserta',
+  'nama_lengkap',
+  ['nik', 'no_ktp'],
+  'jenis_kelamin',
+  ['tanggal_lahir', (r) => r.tgl_lahir && dateText(r.tgl_lahir)],
+  ['nomor_hp', 'telp'],
+  ['nomor_whatsapp', 'nohp'],
+  'email',
+  ['jalur', 'jalur_masuk'],
+  ['gelombang', 'nama'],
+  'tahun',
   ['fase', (r) => FASE[r.fase]],
   ['validasi_berkas', (r) => VALIDASI[r.validasi]],
-  ['pilihan_1', (r) => text(r.pilihan[0])],
-  ['pilihan_2', (r) => text(r.pilihan[1])],
-  ['pilihan_3', (r) => text(r.pilihan[2])],
-  ['lokasi_ujian', (r) => text(r.lokasi_ujian)],
-  ['ruang', (r) => text(r.nama_ruang)],
-  ['kursi', (r) => text(r.nomor_kursi)],
-  ['terdaftar', (r) => time(r.dibuat)],
-  ['difinalisasi', (r) => time(r.diverifikasi)],
-  ['hadir', (r) => time(r.hadir)],
+  ['pilihan_1', ({ pilihan }) => pilihan[0]],
+  ['pilihan_2', ({ pilihan }) => pilihan[1]],
+  ['pilihan_3', ({ pilihan }) => pilihan[2]],
+  'lokasi_ujian',
+  ['ruang', 'nama_ruang'],
+  ['kursi', 'nomor_kursi'],
+  ['terdaftar', 'dibuat'],
+  ['difinalisasi', 'diverifikasi'],
+  'hadir',
 ];
 
 const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir, ${VALIDASI_SQL} AS validasi,
@@ -65,9 +64,7 @@ export const applicantExport: ExportKind<Wanted & { alasan?: string }> = {
   tooMany: 'ekspor_terlalu_besar',
   reads: ({ alasan }) => alasan,
   find: findApplicants,
-  table: async (db) => ({
-    sheet: sheetOf('Pendaftar', COLUMNS),
-    lines: async (keys) => (await db.query<Row>(SELECT, [keys])).rows.map((row) => lineOf(COLUMNS, row)),
-  }),
+  table: async (db) =>
+    fileTable('Pendaftar', COLUMNS, async (keys) => (await db.query<Row>(SELECT, [keys])).rows),
   fileName: (_, day) => `pendaftar-${day}`,
 };

@@ -27,7 +27,6 @@ export const applicants: ListKind<typeof pendaftar, Row> = {
     const found = await findApplicants(db, wanted, most, after);
     return (await db.query<Row>(named('daftar_pendaftar', LIST, [found]))).rows;
   },
-  present: ({ urut: _, ...row }) => row,
 };
 
 const COUNTED = "'{id,jumlah,nomor_peserta}'::text[]";

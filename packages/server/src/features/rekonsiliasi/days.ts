@@ -9,9 +9,8 @@ import {
   type tutupRekonsiliasi,
 } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { cellText as text } from '../../domain/ekspor.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
 import type { Answered, Dated } from '../../http/mount.ts';
 import type { Officer } from '../../http/staff-session.ts';
@@ -45,7 +44,6 @@ export const days = tableList<typeof rekonsiliasi, DayRow>({
     ],
     newestFirst: true,
   }),
-  present: ({ urut: _, ...row }) => row,
 });
 
 /** One day as an officer sees it; throws `tidak_ditemukan`. */
@@ -70,7 +68,6 @@ export const differences = tableList<typeof selisih, Row>({
     keadaan: (_, state) => `diselesaikan IS ${state === 'sudah' ? 'NOT ' : ''}NULL`,
   },
   order: () => ({ by: [['id_selisih', 'integer']] }),
-  present: ({ urut: _, bank: _bank, hari: _hari, ...row }) => row,
 });
 export const differencesExport = exportOf(differences, {
   jenis: 'rekonsiliasi',
@@ -78,20 +75,20 @@ export const differencesExport = exportOf(differences, {
   fileName: ({ id_rekonsiliasi }, day) => `rekonsiliasi-${id_rekonsiliasi ?? 'semua'}-${day}`,
   sheet: 'Rekonsiliasi',
   columns: [
-    ['bank', (r) => r.bank],
-    ['hari', (r) => r.hari],
+    'bank',
+    'hari',
     ['jenis', (r) => JENIS_SELISIH[r.jenis], 32],
-    ['nomor_atau_kode', (r) => r.acuan],
-    ['nomor_pembayaran', (r) => text(r.nomor_pembayaran)],
-    ['jumlah_bank', (r) => text(r.jumlah_bank)],
-    ['jumlah_di_sini', (r) => text(r.jumlah_sini)],
-    ['baris', (r) => text(r.baris)],
-    ['catatan', (r) => text(r.catatan), 42],
-    ['diselesaikan', (r) => (r.diselesaikan ? instantText(r.diselesaikan) : ''), 26],
-    ['diselesaikan_oleh', (r) => text(r.diselesaikan_oleh)],
-    ['alasan', (r) => text(r.alasan), 42],
-    ['jawaban_bank', (r) => text(r.jawaban_bank), 42],
-    ['bank_ditanya', (r) => (r.ditanya ? instantText(r.ditanya) : ''), 26],
+    ['nomor_atau_kode', 'acuan'],
+    'nomor_pembayaran',
+    'jumlah_bank',
+    ['jumlah_di_sini', 'jumlah_sini'],
+    'baris',
+    ['catatan', 'catatan', 42],
+    ['diselesaikan', 'diselesaikan', 26],
+    'diselesaikan_oleh',
+    ['alasan', 'alasan', 42],
+    ['jawaban_bank', 'jawaban_bank', 42],
+    ['bank_ditanya', 'ditanya', 26],
   ],
 });
 

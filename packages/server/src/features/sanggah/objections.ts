@@ -11,10 +11,8 @@ import {
   type sahkanSanggah,
   type tautkanSanggah,
 } from '@gerbang/contract/office/sanggah';
-import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { cellText as text } from '../../domain/ekspor.ts';
 import { officerName } from '../../domain/nama-petugas.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { offeringName } from '../../domain/penawaran.ts';
@@ -50,16 +48,6 @@ export const objections = tableList<typeof daftarSanggah, Row>({
       ['s.id_sanggah', 'integer'],
     ],
   }),
-  present: (row) => ({
-    id_sanggah: row.id_sanggah,
-    nomor_pendaftar: row.nomor_pendaftar,
-    nama_lengkap: row.nama_lengkap,
-    penawaran: row.penawaran,
-    nama: row.nama,
-    diajukan: row.diajukan,
-    batas_jawab: row.batas_jawab,
-    keadaan: row.keadaan,
-  }),
 });
 export const objectionsExport = exportOf(objections, {
   jenis: 'sanggah',
@@ -67,18 +55,18 @@ export const objectionsExport = exportOf(objections, {
   fileName: (_, day) => `sanggah-${day}`,
   sheet: 'Sanggah',
   columns: [
-    ['nomor_pendaftar', (r) => r.nomor_pendaftar, 18],
-    ['nama', (r) => text(r.nama_lengkap), 42],
-    ['penawaran', (r) => r.penawaran, 42],
-    ['hal', (r) => r.nama, 42],
-    ['alasan', (r) => r.alasan, 60],
-    ['diajukan', (r) => instantText(r.diajukan), 26],
-    ['batas_menjawab', (r) => instantText(r.batas_jawab), 26],
+    ['nomor_pendaftar', 'nomor_pendaftar', 18],
+    ['nama', 'nama_lengkap', 42],
+    ['penawaran', 'penawaran', 42],
+    ['hal', 'nama', 42],
+    ['alasan', 'alasan', 60],
+    ['diajukan', 'diajukan', 26],
+    ['batas_menjawab', 'batas_jawab', 26],
     ['keadaan', (r) => KEADAAN_SANGGAH[r.keadaan], 32],
-    ['jawaban', (r) => text(r.jawaban), 60],
-    ['dijawab', (r) => (r.dijawab ? instantText(r.dijawab) : ''), 26],
-    ['dijawab_oleh', (r) => text(r.penjawab)],
-    ['disahkan_oleh', (r) => text(r.disahkan_oleh)],
+    ['jawaban', 'jawaban', 60],
+    ['dijawab', 'dijawab', 26],
+    ['dijawab_oleh', 'penjawab'],
+    'disahkan_oleh',
   ],
 });
 

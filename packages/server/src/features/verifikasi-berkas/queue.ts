@@ -3,7 +3,6 @@ import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
 import { keysOf } from '@gerbang/contract/wire/keys';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
-import { instantText } from '@gerbang/contract/wire/time';
 import type { Deps } from '../../deps.ts';
 import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
 import { DIPERIKSA_BERURUT, isKnownSql, MENUNGGU } from '../../domain/pemeriksaan.ts';
@@ -90,7 +89,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
           newestFirst: true,
         },
   among: SCHOOL,
-  present: ({ urut: _, sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ ...row, sebutan }) }),
+  present: ({ sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ ...row, sebutan }) }),
 });
 
 type Wanted = WantedOf<typeof antreanBerkas>;
@@ -125,7 +124,6 @@ export const takeNext = async (
   return turns.next(deps, username, { ...wanted, sekolah, oleh: username }, besides);
 };
 
-const time = (at: Date | null): string => (at ? instantText(at) : '');
 export const documentsExport = exportOf(documents, {
   jenis: 'pemeriksaan-berkas',
   tindakan: 'ekspor pemeriksaan dokumen',
@@ -133,15 +131,15 @@ export const documentsExport = exportOf(documents, {
   fileName: (_, day) => `pemeriksaan-dokumen-${day}`,
   sheet: 'Pemeriksaan dokumen',
   columns: [
-    ['nomor_pendaftar', (r) => r.nomor_pendaftar, 16],
-    ['nomor_peserta', (r) => r.nomor_peserta ?? '', 16],
-    ['nama', (r) => r.nama_lengkap ?? '', 36],
-    ['penawaran', (r) => r.kode_penawaran, 14],
+    ['nomor_pendaftar', 'nomor_pendaftar', 16],
+    ['nomor_peserta', 'nomor_peserta', 16],
+    ['nama', 'nama_lengkap', 36],
+    ['penawaran', 'kode_penawaran', 14],
     ['dokumen', namaDokumen, 30],
     ['keadaan', (r) => KEADAAN_BERKAS[r.keadaan], 22],
     ['alasan', (r) => (r.keadaan === 'ditolak' ? (r.alasan ?? '') : ''), 40],
-    ['batas_ganti', (r) => (r.keadaan === 'ditolak' ? time(r.batas) : ''), 24],
-    ['diperiksa', (r) => time(r.diputus), 24],
-    ['oleh', (r) => r.diputus_oleh ?? '', 24],
+    ['batas_ganti', (r) => (r.keadaan === 'ditolak' ? r.batas : ''), 24],
+    ['diperiksa', 'diputus', 24],
+    ['oleh', 'diputus_oleh', 24],
   ],
 });

@@ -64,7 +64,6 @@ export const assignments = tableList<typeof daftarPenugasan, RowOf<typeof daftar
       })[keadaan],
   },
   order: () => ({ by: [['p.nomor_peserta', 'text']] }),
-  present: ({ urut: _, ...row }) => row,
 });
 /** The same rows as a file. */
 export const assignmentExport = exportOf(assignments, {
@@ -74,8 +73,8 @@ export const assignmentExport = exportOf(assignments, {
   fileName: ({ kode_penawaran, kode_komponen }) => `penilai-${kode_penawaran}-${kode_komponen}`,
   sheet: 'Penilai',
   columns: [
-    ['nomor_peserta', (r) => r.nomor_peserta, 18],
-    ['nama', (r) => r.nama_lengkap ?? '', 42],
+    ['nomor_peserta', 'nomor_peserta', 18],
+    ['nama', 'nama_lengkap', 42],
     ['penilai_1', (r) => r.penilai[0]?.petugas ?? '', 24],
     ['sudah_1', (r) => doneText(r.penilai[0]), 12],
     ['penilai_2', (r) => r.penilai[1]?.petugas ?? '', 24],
