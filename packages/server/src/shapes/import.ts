@@ -22,15 +22,12 @@ import type { Services } from '../http/services.ts';
 import type { Officer } from '../http/staff-session.ts';
 import { readTableUpload, tableUpload } from '../http/table-upload.ts';
 import { type ActKind, mountAct } from './act.ts';
+import type { Imported, Kept } from './import-history.ts';
 
 /** A row as the file says it, by column; a column that is not in the table is absent. The heading is row 1. */
 export interface ImportRow<K extends string> {
   baris: number;
   cells: Partial<Record<K, string>>;
-}
-/** What is known of an import that is taken back. */
-interface Undone {
-  dibatalkan: Date | null;
 }
 /** What rows would do. */
 export interface Judged<C> {
@@ -40,14 +37,6 @@ export interface Judged<C> {
   peringatan: LaporanImpor['peringatan'];
   /** What is to be changed, a change a row. */
   changes: readonly C[];
-}
-interface Kept extends Record<string, unknown> {
-  id: number;
-  waktu: Date;
-  petugas: string;
-  jumlah: number;
-  dibatalkan: Date | null;
-  dibatalkan_oleh: string | null;
 }
 /** One table under way; `P` are the parameters of the path. */
 export interface Taking<P> {
@@ -60,12 +49,11 @@ export interface UploadKind<K extends string, C, P = unknown> {
   /** Carries the changes out; answers the number of the import and what is noted. May throw a problem. */
   keep(db: Db, judged: Judged<C>, who: Officer, taking: Taking<P>): Promise<{ id: number; noted: Noted }>;
 }
-export interface ImportKind<K extends string, C, T extends Undone = Undone, P = unknown>
-  extends UploadKind<K, C, P> {
+export interface ImportKind<K extends string, C, P = unknown> extends UploadKind<K, C, P> {
   /** A page of what was imported, newest first, before a number. */
   list(deps: Deps, before: number | null, params: P): Promise<Kept[]>;
   /** Taking one back. */
-  undo: ActKind<AnyImport['batal'], T, { dibatalkan: number }>;
+  undo: ActKind<AnyImport['batal'], Imported, { dibatalkan: number }>;
 }
 
 /** A heading as people write it, as the column's name. */
@@ -190,11 +178,11 @@ export const mountUpload = <U extends AnyUpload, C>(
 };
 
 /** The same with the list of what was kept, and taking one back. */
-export const mountImport = <I extends AnyImport, C, T extends Undone>(
+export const mountImport = <I extends AnyImport, C>(
   router: Router,
   deps: Services,
   calls: I,
-  kind: ImportKind<keyof I['columns'] & string, C, T, ParamsOf<I['simpan']>>,
+  kind: ImportKind<keyof I['columns'] & string, C, ParamsOf<I['simpan']>>,
 ): void => {
   mountUpload(router, deps, calls, kind);
   mount(router, calls.daftar, async ({ query, params }) => {

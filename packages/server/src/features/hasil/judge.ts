@@ -5,6 +5,7 @@ import { TEMUAN_MAX, type Temuan, toTemuan } from '@gerbang/contract/wire/impor'
 import type { Db } from '../../db/pool.ts';
 import { isHeld } from '../../domain/pemeriksaan.ts';
 import type { ImportRow, Judged } from '../../shapes/import.ts';
+import { type Absent, absentFindings, takeRows } from '../../shapes/import-rows.ts';
 
 interface Applicant {
   nomor_peserta: string;
@@ -49,28 +50,6 @@ const read = ({ baris, cells }: ImportRow<keyof (typeof imporHasil)['columns']>)
   diterima: STATUS[(cells.status ?? '').toUpperCase().replace(/\s+/g, ' ')] ?? null,
   kode_prodi: (cells.kode_prodi ?? '').slice(0, NUMBER_SHOWN),
 });
-type Said = ReturnType<typeof read>;
-
-/** Why a row cannot be taken; null where it can. */
-const fault = (
-  { nomor_peserta, diterima, kode_prodi }: Said,
-  {
-    known,
-    before,
-    offered,
-    held,
-  }: { known: boolean; before: number | undefined; offered: boolean; held: boolean },
-): string | null => {
-  if (nomor_peserta === '') return 'Nomor peserta kosong';
-  if (!known) return 'Nomor peserta tidak dikenal pada penawaran ini';
-  if (before !== undefined) return `Nomor peserta sudah ada di baris ${before}`;
-  if (diterima === null) return `Status harus ${DITERIMA} atau ${TIDAK_DITERIMA}`;
-  if (diterima && held) return 'Diterima, padahal dokumen wajibnya belum dinyatakan sah';
-  if (!diterima || offered) return null;
-  return kode_prodi === ''
-    ? 'Kode prodi wajib diisi bila diterima'
-    : `Prodi ${kode_prodi} tidak ada pada penawaran ini`;
-};
 
 /** Programmes that would take more than they hold. */
 const overfull = (programmes: Iterable<Programme>, taken: ReadonlyMap<number, number>): Temuan[] =>
@@ -101,41 +80,34 @@ export const judge = async (
   const programmes = new Map(
     (await db.query<Programme>(PROGRAMMES, [kode_penawaran])).rows.map((p) => [String(p.id_prodi), p]),
   );
-  const missing = (
-    await db.query<{ nomor_peserta: string; nama_lengkap: string | null; jumlah: number }>(MISSING, [
-      kode_penawaran,
-      numbers,
-    ])
-  ).rows;
+  const missing = (await db.query<Absent>(MISSING, [kode_penawaran, numbers])).rows;
 
-  const wrong: Temuan[] = [];
   const doubtful: Temuan[] = [];
   const good: ResultRow[] = [];
-  const first = new Map<string, number>();
   const taken = new Map<number, number>();
-  for (const row of rows) {
-    const { baris, nomor_peserta, diterima, kode_prodi } = row;
-    const before = first.get(nomor_peserta);
-    if (before === undefined) first.set(nomor_peserta, baris);
-    const applicant = applicants.get(nomor_peserta);
-    const programme = programmes.get(kode_prodi);
-    const pesan = fault(row, {
-      known: applicant !== undefined,
-      before,
-      offered: programme !== undefined,
-      held: applicant?.tertahan === true,
-    });
-    if (pesan !== null || !applicant || diterima === null) {
-      wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
-      continue;
+  const take = (
+    { baris, nomor_peserta, diterima, kode_prodi }: ReturnType<typeof read>,
+    { nomor_pendaftar, pilihan, tertahan }: Applicant,
+  ): string | null => {
+    if (diterima === null) return `Status harus ${DITERIMA} atau ${TIDAK_DITERIMA}`;
+    if (!diterima) {
+      good.push({ nomor_pendaftar, diterima, id_prodi: null, baris });
+      return null;
     }
-    const id_prodi = diterima && programme ? programme.id_prodi : null;
-    good.push({ nomor_pendaftar: applicant.nomor_pendaftar, diterima, id_prodi, baris });
-    if (id_prodi === null || !programme) continue;
+    if (tertahan) return 'Diterima, padahal dokumen wajibnya belum dinyatakan sah';
+    const programme = programmes.get(kode_prodi);
+    if (!programme)
+      return kode_prodi === ''
+        ? 'Kode prodi wajib diisi bila diterima'
+        : `Prodi ${kode_prodi} tidak ada pada penawaran ini`;
+    const { id_prodi, nama_prodi } = programme;
+    good.push({ nomor_pendaftar, diterima, id_prodi, baris });
     taken.set(id_prodi, (taken.get(id_prodi) ?? 0) + 1);
-    if (!applicant.pilihan.includes(id_prodi))
-      doubtful.push({ baris, nomor_peserta, pesan: `${programme.nama_prodi} bukan pilihan pendaftar` });
-  }
+    if (!pilihan.includes(id_prodi))
+      doubtful.push({ baris, nomor_peserta, pesan: `${nama_prodi} bukan pilihan pendaftar` });
+    return null;
+  };
+  const wrong = takeRows(rows, applicants, 'Nomor peserta tidak dikenal pada penawaran ini', take);
   const accepted = good.filter((r) => r.diterima).length;
   return {
     changes: good,
@@ -147,15 +119,7 @@ export const judge = async (
     peringatan: [
       { judul: 'Di luar pilihan pendaftar', ...toTemuan(doubtful) },
       { judul: 'Melebihi daya tampung', ...toTemuan(overfull(programmes.values(), taken)) },
-      {
-        judul: 'Peserta terverifikasi yang tidak tercantum',
-        jumlah: missing[0]?.jumlah ?? 0,
-        daftar: missing.map(({ nomor_peserta, nama_lengkap }) => ({
-          baris: null,
-          nomor_peserta,
-          pesan: nama_lengkap ?? '',
-        })),
-      },
+      { judul: 'Peserta terverifikasi yang tidak tercantum', ...absentFindings(missing) },
     ],
   };
 };

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { APPLIES, type Locked, PARTICIPANT } from '../../domain/nilai.ts';
 import { type Change, writeScores } from '../../domain/versi-nilai.ts';
 import type { ImportRow, UploadKind } from '../../shapes/import.ts';
+import { type Absent, absentFindings, numberIn, takeRows } from '../../shapes/import-rows.ts';
 import { requireOne } from './one-component.ts';
 
 type Column = keyof (typeof imporNilai)['columns'];
@@ -29,74 +30,48 @@ const WITHOUT = `SELECT p.nomor_peserta, d.nama_lengkap, count(*) OVER ()::int A
     AND NOT EXISTS (SELECT FROM nilai n WHERE n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = $1 AND n.kode = $2 AND n.nilai IS NOT NULL)
   ORDER BY p.nomor_peserta LIMIT ${TEMUAN_MAX}`;
 
-const SHOWN = 30;
 const read = ({ baris, cells }: ImportRow<Column>) => ({
   baris,
-  nomor_peserta: (cells.nomor_peserta ?? '').replace(/[\s']/g, '').slice(0, SHOWN),
+  nomor_peserta: numberIn(cells.nomor_peserta),
   kosong: (cells.nilai ?? '').trim() === '',
   nilai: bacaNilai(cells.nilai ?? ''),
 });
 type Said = ReturnType<typeof read>;
 
-const fault = (
-  said: Said,
-  known: Known | undefined,
-  before: number | undefined,
+const sortOut = (
+  rows: readonly Said[],
+  known: ReadonlyMap<string, Known>,
   { rentang: [least, most] }: Locked,
-): string | null => {
-  if (said.nomor_peserta === '') return 'Nomor peserta kosong';
-  if (!known) return 'Nomor peserta tidak dikenal pada penawaran ini';
-  if (before !== undefined) return `Nomor peserta sudah ada di baris ${before}`;
-  if (said.kosong) return null;
-  if (!known.berlaku) return 'Komponen ini bukan untuk peserta ini';
-  if (said.nilai === null) return 'Nilai bukan angka dengan paling banyak empat desimal';
-  return said.nilai < least || said.nilai > most
-    ? `Nilai harus ${nilaiText(least)} sampai ${nilaiText(most)}`
-    : null;
-};
-
-const sortOut = (rows: readonly Said[], known: ReadonlyMap<string, Known>, component: Locked) => {
-  const first = new Map<string, number>();
-  const [salah, absen, ganti]: [Temuan[], Temuan[], Temuan[]] = [[], [], []];
+) => {
+  const [absen, ganti]: [Temuan[], Temuan[]] = [[], []];
   const changes: Change[] = [];
   const count = { kosong: 0, sama: 0 };
-  for (const said of rows) {
-    const { baris, nomor_peserta, nilai } = said;
-    const who = known.get(nomor_peserta);
-    const pesan = fault(said, who, first.get(nomor_peserta), component);
-    first.set(nomor_peserta, first.get(nomor_peserta) ?? baris);
-    if (pesan !== null || !who) salah.push({ baris, nomor_peserta, pesan: pesan ?? '' });
-    else if (nilai === null) count.kosong += 1;
-    else {
-      if (who.absen)
-        absen.push({ baris, nomor_peserta, pesan: `Tidak tercatat hadir, bernilai ${nilaiText(nilai)}` });
-      if (who.nilai === nilai) count.sama += 1;
-      else {
-        if (who.nilai !== null)
-          ganti.push({ baris, nomor_peserta, pesan: `${nilaiText(who.nilai)} menjadi ${nilaiText(nilai)}` });
-        changes.push({ nomor_pendaftar: who.nomor_pendaftar, lama: who.nilai, baru: nilai });
-      }
+  const take = ({ baris, nomor_peserta, kosong, nilai }: Said, who: Known): string | null => {
+    if (kosong) {
+      count.kosong += 1;
+      return null;
     }
-  }
+    if (!who.berlaku) return 'Komponen ini bukan untuk peserta ini';
+    if (nilai === null) return 'Nilai bukan angka dengan paling banyak empat desimal';
+    if (nilai < least || nilai > most) return `Nilai harus ${nilaiText(least)} sampai ${nilaiText(most)}`;
+    if (who.absen)
+      absen.push({ baris, nomor_peserta, pesan: `Tidak tercatat hadir, bernilai ${nilaiText(nilai)}` });
+    if (who.nilai === nilai) count.sama += 1;
+    else {
+      if (who.nilai !== null)
+        ganti.push({ baris, nomor_peserta, pesan: `${nilaiText(who.nilai)} menjadi ${nilaiText(nilai)}` });
+      changes.push({ nomor_pendaftar: who.nomor_pendaftar, lama: who.nilai, baru: nilai });
+    }
+    return null;
+  };
+  const salah = takeRows(rows, known, 'Nomor peserta tidak dikenal pada penawaran ini', take);
   return { salah, absen, ganti, changes, count };
 };
 
 const withoutScore = async (db: Db, { kode_penawaran, kode_komponen }: Params, rows: readonly Said[]) => {
   const given = rows.filter(({ nilai }) => nilai !== null).map(({ nomor_peserta }) => nomor_peserta);
-  const { rows: found } = await db.query<{
-    nomor_peserta: string;
-    nama_lengkap: string | null;
-    jumlah: number;
-  }>(WITHOUT, [kode_penawaran, kode_komponen, given]);
-  return {
-    judul: 'Hadir tetapi tanpa nilai',
-    jumlah: found[0]?.jumlah ?? 0,
-    daftar: found.map(({ nomor_peserta, nama_lengkap }) => ({
-      baris: null,
-      nomor_peserta,
-      pesan: nama_lengkap ?? '',
-    })),
-  };
+  const found = await db.query<Absent>(WITHOUT, [kode_penawaran, kode_komponen, given]);
+  return { judul: 'Hadir tetapi tanpa nilai', ...absentFindings(found.rows) };
 };
 
 export const scoreImport: UploadKind<Column, Change, Params> = {

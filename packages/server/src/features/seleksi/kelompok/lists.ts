@@ -7,14 +7,14 @@ import {
   type tambahKelompok,
 } from '@gerbang/contract/office/seleksi/kelompok';
 import { type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
-import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
-import { firstOf } from '../../../certain.ts';
 import type { Db, Pool } from '../../../db/pool.ts';
 import { countMembers, LATEST, NAMED } from '../../../domain/kelompok-seleksi.ts';
 import { PARTICIPANT, takeTurn } from '../../../domain/nilai.ts';
 import { conditionWords, judgeConditions } from '../../../domain/syarat-seleksi.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import type { ImportKind, ImportRow } from '../../../shapes/import.ts';
+import { importHistory } from '../../../shapes/import-history.ts';
+import { numberIn } from '../../../shapes/import-rows.ts';
 
 const GROUPS = `SELECT ${NAMED} AS kelompok, g.kode, g.nama, g.syarat, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris
   FROM kelompok_seleksi g WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
@@ -76,13 +76,11 @@ const SHAPES: Readonly<Record<Kind, [RegExp, string]>> = {
   nisn: [/^\d{10}$/, 'NISN harus 10 angka'],
   npsn: [/^\d{8}$/, 'NPSN harus 8 angka'],
 };
-const SHOWN = 30;
 
 /** What a row names; a sentence where that is nothing, or more than one. */
 const memberOf = ({ cells }: ImportRow<Column>): Member | string => {
-  // Some write numbers with spaces, or with the apostrophe that keeps them text.
   const filled = KINDS.flatMap((jenis) => {
-    const nilai = (cells[jenis] ?? '').replace(/[\s']/g, '').slice(0, SHOWN);
+    const nilai = numberIn(cells[jenis]);
     return nilai === '' ? [] : [{ jenis, nilai }];
   });
   const [one] = filled;
@@ -101,25 +99,14 @@ const keyOf = ({ jenis, nilai }: Member): string => `${jenis} ${nilai}`;
 const readKeys = async (db: Db, sql: string, values: unknown[]): Promise<Set<string>> =>
   new Set((await db.query<Member & Record<string, unknown>>(sql, values)).rows.map(keyOf));
 
-const BEGIN = `INSERT INTO impor_kelompok (kode_penawaran, kode, waktu, petugas, jumlah) VALUES ($1, $2, $3, $4, $5) RETURNING id`;
 const FILL =
   'INSERT INTO isi_kelompok (id_impor, jenis, nilai) SELECT $1, * FROM unnest($2::text[], $3::text[])';
-const HISTORY = `SELECT i.id, i.waktu, t.nama AS petugas, i.jumlah, i.dibatalkan, (SELECT b.nama FROM petugas b WHERE b.username = i.dibatalkan_oleh) AS dibatalkan_oleh
-  FROM impor_kelompok i JOIN petugas t ON t.username = i.petugas
-  WHERE i.kode_penawaran = $1 AND i.kode = $2 AND ($3::int IS NULL OR i.id < $3) ORDER BY i.id DESC LIMIT ${PAGE_SIZE + 1}`;
-interface Imported extends Record<string, unknown> {
-  id: number;
-  jumlah: number;
-  dibatalkan: Date | null;
-}
-const LOCK =
-  'SELECT id, jumlah, dibatalkan FROM impor_kelompok WHERE kode_penawaran = $1 AND kode = $2 AND id = $3 FOR UPDATE';
-const UNDO = 'UPDATE impor_kelompok SET dibatalkan = $2, dibatalkan_oleh = $3 WHERE id = $1';
+const history = importHistory('impor_kelompok', ['kode_penawaran', 'kode']);
 const subject = ({ kode_penawaran, kode_kelompok }: Params): string =>
   `kelompok ${kode_penawaran} ${kode_kelompok}`;
 
 /** A file becomes the whole list of a group; taken back, the one before counts again. */
-export const listImport: ImportKind<Column, Member, Imported, Params> = {
+export const listImport: ImportKind<Column, Member, Params> = {
   judge: async (db, rows, { params: { kode_penawaran, kode_kelompok } }, locks) => {
     if (locks && !(await takeTurn(db, kode_penawaran))) throw problem('tidak_ditemukan');
     if ((await db.query(GROUP, [kode_penawaran, kode_kelompok])).rowCount === 0)
@@ -185,8 +172,8 @@ export const listImport: ImportKind<Column, Member, Imported, Params> = {
   },
   keep: async (db, { changes, peringatan }, who, { params, at }) => {
     const { kode_penawaran, kode_kelompok } = params;
-    const values = [kode_penawaran, kode_kelompok, at, who.username, changes.length];
-    const id = firstOf((await db.query<{ id: number }>(BEGIN, values)).rows).id;
+    const by = { at, petugas: who.username, jumlah: changes.length };
+    const id = await history.begin(db, by, kode_penawaran, kode_kelompok);
     await db.query(FILL, [id, changes.map(({ jenis }) => jenis), changes.map(({ nilai }) => nilai)]);
     return {
       id,
@@ -201,16 +188,16 @@ export const listImport: ImportKind<Column, Member, Imported, Params> = {
       },
     };
   },
-  list: async ({ pool }, before, { kode_penawaran, kode_kelompok }) =>
-    (await pool.query(HISTORY, [kode_penawaran, kode_kelompok, before])).rows,
+  list: ({ pool }, before, { kode_penawaran, kode_kelompok }) =>
+    history.list(pool, before, kode_penawaran, kode_kelompok),
   undo: {
     lock: async (db, asked) => {
-      const { kode_penawaran, kode_kelompok, id_impor } = asked as typeof asked & Params;
+      const { kode_penawaran, kode_kelompok } = asked as typeof asked & Params;
       if (!(await takeTurn(db, kode_penawaran))) return undefined;
-      return (await db.query<Imported>(LOCK, [kode_penawaran, kode_kelompok, id_impor])).rows[0];
+      return history.lock(db, asked.id_impor, kode_penawaran, kode_kelompok);
     },
     act: async (db, { it, asked, who, at }) => {
-      await db.query(UNDO, [it.id, at, who.username]);
+      await history.undo(db, it.id, { at, petugas: who.username });
       return {
         result: { dibatalkan: it.jumlah },
         noted: {
