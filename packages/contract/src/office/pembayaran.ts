@@ -22,24 +22,22 @@ const midtrans = z.nullable(
     sebab: z.nullable(z.string()),
   }),
 );
-/** When it was given back to the payer, by whom, why, and the reference of the transfer; null while it was not. */
-const givenBack = {
-  dikembalikan: z.nullable(z.string()),
-  dikembalikan_oleh: z.nullable(z.string()),
-  alasan_kembali: z.nullable(z.string()),
-  referensi_kembali: z.nullable(z.string()),
-};
-const quarantined = z.object({
+/** What both lists hold of a payment. */
+const paid = {
   nomor_pembayaran: z.string(),
   kode_pembayaran: z.string(),
   bank: z.string(),
   jumlah: z.int(),
   dibayar_pada: z.string(),
   dicatat: z.string(),
-  karantina: z.string(),
-  ...givenBack,
+  /** When it was given back to the payer, by whom, why, and the reference of the transfer; null while it was not. */
+  dikembalikan: z.nullable(z.string()),
+  dikembalikan_oleh: z.nullable(z.string()),
+  alasan_kembali: z.nullable(z.string()),
+  referensi_kembali: z.nullable(z.string()),
   midtrans,
-});
+};
+const quarantined = z.object({ ...paid, karantina: z.string() });
 export type PembayaranKarantina = z.infer<typeof quarantined>;
 /** Typed before a payment is closed as given back, and before one is accepted. */
 export const KATA_KEMBALI = 'KEMBALIKAN';
@@ -74,18 +72,11 @@ export const pembayaran = office.list('/api/petugas/pembayaran/diterima', {
     jumlah: referred('Jumlah', 'Semua jumlah', 'jumlah-bayar', z.string().check(z.regex(/^\d{1,15}$/))),
   },
   row: z.object({
-    nomor_pembayaran: z.string(),
-    kode_pembayaran: z.string(),
-    bank: z.string(),
-    jumlah: z.int(),
-    dibayar_pada: z.string(),
-    dicatat: z.string(),
+    ...paid,
     nomor_pendaftar: z.string(),
     nama_lengkap: z.nullable(z.string()),
     /** The applicant has finalised: a seat, a number and a card hang on it. */
     final: z.boolean(),
-    ...givenBack,
-    midtrans,
     kode_penawaran: z.string(),
     jalur_masuk: z.string(),
     nama_gelombang: z.string(),
@@ -151,10 +142,12 @@ export const catatPembayaran = office.post('/api/petugas/pembayaran', {
   data: result,
   errors: ['pembayaran_berbeda'],
 });
+/** Of the payment an act is about. */
+const nomor_pembayaran = z.string().check(z.minLength(1), z.maxLength(40));
 export const lepasKarantina = office.act('/api/petugas/pembayaran/lepas', {
   summary: 'Accepts a payment that was set aside, for an offering the office names; makes the applicant.',
   body: {
-    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
+    nomor_pembayaran,
     kode_penawaran: parameters.kode_penawaran,
     /** Deadline of their own; needed where registration is over. */
     batas: z.optional(z.iso.datetime({ offset: true })),
@@ -163,28 +156,24 @@ export const lepasKarantina = office.act('/api/petugas/pembayaran/lepas', {
   data: result,
   errors: ['sudah_diputus', 'pengembalian_berjalan', 'uang_dikembalikan'],
 });
+/** Giving money back: closed for good, and never twice. */
+const givingBack = {
+  word: KATA_KEMBALI,
+  data: z.null(),
+  errors: ['sudah_diputus', 'pengembalian_berjalan'],
+} as const;
+/** Reference of the transfer or the receipt; left out, Midtrans is told to give it back (midtrans 8). */
+const referensi = z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX)));
 export const kembalikanPembayaran = office.act('/api/petugas/pembayaran/kembalikan', {
+  ...givingBack,
   summary:
     'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards. Without a reference Midtrans gives it back.',
-  body: {
-    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** Reference of the transfer or the receipt; left out, Midtrans is told to give it back (midtrans 8). */
-    referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
-  },
-  word: KATA_KEMBALI,
-  data: z.null(),
-  errors: ['sudah_diputus', 'pengembalian_berjalan'],
+  body: { nomor_pembayaran, referensi },
 });
 export const kembalikanDiterima = office.act('/api/petugas/pembayaran/kembalikan-diterima', {
+  ...givingBack,
   summary:
     'Gives an accepted payment of Midtrans back; its applicant stays and can no longer finalise. Without a reference Midtrans gives it back.',
-  body: {
-    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** Whom it made: an act meant for one that is set aside reaches nobody. */
-    nomor_pendaftar: parameters.nomor_pendaftar,
-    referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
-  },
-  word: KATA_KEMBALI,
-  data: z.null(),
-  errors: ['sudah_diputus', 'pengembalian_berjalan'],
+  // Whom it made: an act meant for one that is set aside reaches nobody.
+  body: { nomor_pembayaran, nomor_pendaftar: parameters.nomor_pendaftar, referensi },
 });

@@ -7,18 +7,15 @@ import {
   type RekapPembayaran,
 } from '@gerbang/contract/office/pembayaran';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
-import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { BAYAR_HITUNGAN, DITERIMA } from '../../domain/bayar-harian.ts';
 import { findApplicants } from '../../domain/cari-pendaftar.ts';
-import { cellText as text } from '../../domain/ekspor.ts';
 import { JENIS_BAYAR, kindsMeant } from '../../domain/jenis-bayar.ts';
-import type { Dated } from '../../http/mount.ts';
 import { exportOf, type TableList, tableList } from '../../shapes/list.ts';
 import { type Bind, MOST_ASKED } from '../../shapes/ordered.ts';
-import { GIVEN_BACK } from './midtrans/kembali.ts';
+import { CAME, PAID, type Paid, WENT_BACK } from './paid.ts';
 
-type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
+type Row = Paid<RowOf<typeof pembayaran>>;
 type Wanted = WantedOf<typeof pembayaran>;
 
 /** Payment numbers hold no blank, so found ones stand in the place of what was searched for. */
@@ -26,10 +23,10 @@ const BETWEEN = ' ';
 const midnight = (bind: Bind, day: string) => `${bind(`${day}T00:00:00+07:00`)}::timestamptz`;
 
 const found = tableList<typeof pembayaran, Row>({
-  columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.nomor_pendaftar, b.gelombang AS kode_penawaran,
+  columns: `${PAID}, b.nomor_pendaftar, b.gelombang AS kode_penawaran,
     (SELECT nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = b.nomor_pendaftar) AS nama_lengkap,
     j.jalur_masuk, o.nama AS nama_gelombang, o.tahun,
-    (SELECT diverifikasi IS NOT NULL FROM pendaftar p WHERE p.nomor_pendaftar = b.nomor_pendaftar) AS final, ${GIVEN_BACK}`,
+    (SELECT diverifikasi IS NOT NULL FROM pendaftar p WHERE p.nomor_pendaftar = b.nomor_pendaftar) AS final`,
   from: 'pembayaran b JOIN penawaran o ON o.kode_penawaran = b.gelombang JOIN jalur j USING (kode_jalur)',
   where: DITERIMA,
   key: ['b.nomor_pembayaran', 'text'],
@@ -49,7 +46,6 @@ const found = tableList<typeof pembayaran, Row>({
     newestFirst: true,
   }),
   among: { columns: JENIS_BAYAR, find: (db, wanted) => kindsMeant(db, wanted, MOST_ASKED) },
-  present: ({ urut: _, ...row }) => row,
 });
 
 // Each by its own index.
@@ -96,22 +92,14 @@ export const acceptedExport = exportOf(accepted, {
   fileName: (_, day) => `pembayaran-${day}`,
   sheet: 'Pembayaran',
   columns: [
-    ['nomor_pembayaran', (r) => r.nomor_pembayaran],
-    ['kode_pembayaran', (r) => r.kode_pembayaran],
-    ['bank', (r) => r.bank],
-    ['jumlah', (r) => String(r.jumlah)],
-    ['dibayar', (r) => instantText(r.dibayar_pada), 26],
-    ['dicatat', (r) => instantText(r.dicatat), 26],
-    ['nomor_pendaftar', (r) => r.nomor_pendaftar],
-    ['nama_lengkap', (r) => text(r.nama_lengkap), 42],
-    ['kode_penawaran', (r) => r.kode_penawaran],
-    ['jalur', (r) => r.jalur_masuk, 26],
-    ['gelombang', (r) => r.nama_gelombang, 26],
-    ['tahun', (r) => String(r.tahun)],
-    ['dikembalikan', (r) => (r.dikembalikan ? instantText(r.dikembalikan) : ''), 26],
-    ['dikembalikan_oleh', (r) => text(r.dikembalikan_oleh)],
-    ['referensi', (r) => text(r.referensi_kembali)],
-    ['alasan_pengembalian', (r) => text(r.alasan_kembali), 42],
+    ...CAME,
+    'nomor_pendaftar',
+    ['nama_lengkap', 'nama_lengkap', 42],
+    'kode_penawaran',
+    ['jalur', 'jalur_masuk', 26],
+    ['gelombang', 'nama_gelombang', 26],
+    'tahun',
+    ...WENT_BACK,
   ],
 });
 
@@ -125,7 +113,7 @@ const summary = (from: string, where: readonly string[]) => `WITH bank_hari AS (
   FROM bank_hari h JOIN (SELECT DISTINCT hari FROM bank_hari ORDER BY hari DESC LIMIT ${REKAP_HARI}) AS terakhir USING (hari)
     CROSS JOIN (SELECT sum(banyak) AS banyak, sum(total) AS total, count(DISTINCT hari) AS hari FROM bank_hari) AS s
   ORDER BY h.hari DESC, h.bank`;
-interface DayOfBank extends Record<string, unknown> {
+interface DayOfBank {
   hari: string;
   bank: string;
   banyak: number;

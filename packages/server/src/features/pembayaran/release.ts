@@ -1,6 +1,7 @@
 /** How a payment that was set aside ends: accepted for an offering the office names, or given back; and giving back an accepted one (pembayaran 12, pembayaran 23). */
-import { problem } from '@gerbang/contract';
+import { type ErrorCode, problem } from '@gerbang/contract';
 import type {
+  KEADAAN_PENGEMBALIAN,
   kembalikanDiterima,
   kembalikanPembayaran,
   lepasKarantina,
@@ -18,17 +19,14 @@ const LEPAS = 'lepas karantina';
 const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 // A statement of its own: one that waits does not see what it waited for.
-const BESIDE = `SELECT (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS dikirim,
-    (SELECT keadaan = 'ditolak' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS ditolak,
+const BESIDE = `SELECT (SELECT keadaan FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS pengembalian,
     (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan WHERE nomor_pembayaran = $1) AS sudah_kembali`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
 const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FROM penawaran o WHERE kode_penawaran = $1`;
-interface Beside extends Record<string, unknown> {
-  /** Midtrans was asked to give it back, and it is not known whether it did. */
-  dikirim: boolean | null;
-  /** Midtrans was asked to, and refused. */
-  ditolak: boolean | null;
+interface Beside {
+  /** What became of asking Midtrans to give it back; null where nobody did. */
+  pengembalian: (typeof KEADAAN_PENGEMBALIAN)[number] | null;
   /** Midtrans says that it was given back. */
   sudah_kembali: boolean | null;
 }
@@ -43,19 +41,20 @@ interface Locked extends Beside {
   alasan_kembali: string | null;
   referensi_kembali: string | null;
 }
-/** A payment ends once. */
+/** Why a payment cannot end: it ends once, and not while Midtrans is asked. */
+const obstacle = (it: Locked, isAnother: boolean): ErrorCode | null =>
+  isAnother || it.dikembalikan
+    ? 'sudah_diputus'
+    : it.pengembalian === 'dikirim'
+      ? 'pengembalian_berjalan'
+      : null;
 const ofPayment = {
   lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) => {
     const [it] = (await db.query<Omit<Locked, keyof Beside>>(LOCK, [nomor_pembayaran])).rows;
     const [beside] = (await db.query<Beside>(BESIDE, [nomor_pembayaran])).rows;
     return it && beside && ({ ...it, ...beside } as Locked);
   },
-  refuses: ({ it }: { it: Locked }) =>
-    it.karantina === null || it.dikembalikan
-      ? ('sudah_diputus' as const)
-      : it.dikirim
-        ? ('pengembalian_berjalan' as const)
-        : null,
+  refuses: ({ it }: { it: Locked }) => obstacle(it, it.karantina === null),
 };
 /** What the audit keeps of a payment that waited. */
 const waited = ({ karantina, kode_pembayaran, jumlah }: Locked) => ({ karantina, kode_pembayaran, jumlah });
@@ -167,12 +166,7 @@ export const refundAccepted = (deps: Deps): ActKind<typeof kembalikanDiterima, L
   return {
     ...giving,
     lock: ofPayment.lock,
-    refuses: ({ it, asked }) =>
-      it.nomor_pendaftar !== asked.nomor_pendaftar || it.dikembalikan
-        ? 'sudah_diputus'
-        : it.dikirim
-          ? 'pengembalian_berjalan'
-          : null,
+    refuses: ({ it, asked }) => obstacle(it, it.nomor_pendaftar !== asked.nomor_pendaftar),
     act: (db, doing) => {
       if (doing.it.sudah_kembali === null)
         throw problem('isian_salah', [
@@ -180,7 +174,7 @@ export const refundAccepted = (deps: Deps): ActKind<typeof kembalikanDiterima, L
         ]);
       // It ends a registration: what Midtrans can do is not closed on a number somebody typed.
       const byHand = doing.asked.referensi !== undefined && deps.config.midtrans;
-      if (byHand && !doing.it.sudah_kembali && !doing.it.ditolak)
+      if (byHand && !doing.it.sudah_kembali && doing.it.pengembalian !== 'ditolak')
         throw problem('isian_salah', [
           { field: 'referensi', message: 'Minta Midtrans mengembalikannya dulu, tanpa nomor referensi' },
         ]);

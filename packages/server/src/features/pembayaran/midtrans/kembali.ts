@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { officerName } from '../../../domain/nama-petugas.ts';
 
 /** Closes a payment: number, when, by whom, why, and the reference. */
 export const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
@@ -14,11 +13,6 @@ const ASK = `INSERT INTO midtrans_pengembalian (nomor_pembayaran, kunci, jumlah,
     WHERE nomor_pembayaran = $1 AND EXISTS (SELECT FROM midtrans_pesanan m WHERE m.nomor_pembayaran = b.nomor_pembayaran)
   ON CONFLICT (nomor_pembayaran) DO UPDATE SET keadaan = 'dikirim', sebab = NULL, alasan = $3, diminta_oleh = $4, dikirim = $5`;
 const ASKED = `SELECT FROM midtrans_pengembalian WHERE nomor_pembayaran = $1 AND alasan = $2 AND diminta_oleh = $3 AND keadaan <> 'ditolak'`;
-
-/** SQL: how payment `b` went back, and what it is at Midtrans; null where it did not come from there. */
-export const GIVEN_BACK = `b.dikembalikan, ${officerName('b.dikembalikan_oleh')} AS dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
-  (SELECT jsonb_build_object('cara', m.cara, 'sudah_kembali', m.keadaan = 'dikembalikan', 'pengembalian', k.keadaan, 'sebab', k.sebab)
-  FROM midtrans_pesanan m LEFT JOIN midtrans_pengembalian k USING (nomor_pembayaran) WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS midtrans`;
 
 interface Wanted {
   nomor_pembayaran: string;
