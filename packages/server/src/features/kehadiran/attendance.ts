@@ -12,34 +12,26 @@ import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
-import { FIRST_DAY, notBegun } from './exam.ts';
+import { FINAL, FIRST_DAY, notBegun } from './exam.ts';
 
-interface Row extends Record<string, unknown> {
+type Found = Answered<DataOf<typeof cariPeserta>>;
+interface Row extends Omit<Found, 'foto_url' | 'sesi' | 'belum_mulai' | 'kartu_berlaku'> {
   nomor_pendaftar: string;
-  nomor_peserta: string;
-  nama_lengkap: string | null;
-  jalur_masuk: string;
-  lokasi_ujian: string | null;
-  nama_ruang: string | null;
-  nama_gedung: string | null;
-  nomor_kursi: number | null;
-  hadir: Date | null;
-  tanpa_tes: boolean;
   hari_pertama: string | null;
   versi_kartu: number;
   id_foto: string | null;
-  sesi: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
+  jam: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
 }
 
 const FOTO = 'data_diri_pendaftar/foto';
-const FIND = `SELECT p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, u.lokasi_ujian, r.nama_ruang, g.nama_gedung, k.nomor_kursi, p.hadir, p.versi_kartu, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama,
+const FIND = `SELECT p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, u.lokasi_ujian, r.nama_ruang || ', ' || g.nama_gedung AS ruang, k.nomor_kursi AS kursi, p.hadir, p.versi_kartu, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama,
     (SELECT id FROM berkas b WHERE b.nomor_pendaftar = p.nomor_pendaftar AND b.slot = '${FOTO}' AND b.diganti IS NULL) AS id_foto,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
-       FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS sesi
+       FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS jam
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN jadwal_ujian u ON u.kode_jadwal = p.kode_jadwal
   LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang) LEFT JOIN gedung g USING (id_gedung)
-  WHERE p.nomor_peserta = $1 AND p.diverifikasi IS NOT NULL AND NOT p.uji`;
+  WHERE p.nomor_peserta = $1 AND ${FINAL}`;
 
 /** What was scanned or typed: a card's address or code, or a bare participant number. */
 const readCode = (key: Buffer, text: string): { nomor_peserta: string; versi: number | null } => {
@@ -50,38 +42,28 @@ const readCode = (key: Buffer, text: string): { nomor_peserta: string; versi: nu
 };
 
 /** The finalised applicant of a code; a forged code and an unknown number are the same 404. */
-export const findParticipant = async (
-  deps: Services,
-  who: Officer,
-  text: string,
-): Promise<Answered<DataOf<typeof cariPeserta>>> => {
+export const findParticipant = async (deps: Services, who: Officer, text: string): Promise<Found> => {
   const { reader, config, now, openings } = deps;
   const { nomor_peserta, versi } = readCode(config.keys.sign, text);
   const row = (await reader.query<Row>(named('peserta', FIND, [nomor_peserta]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
-  await openings.file(who, row.nomor_pendaftar, 'peserta');
+  const { nomor_pendaftar, hari_pertama, versi_kartu, id_foto, jam, ...known } = row;
+  await openings.file(who, nomor_pendaftar, 'peserta');
   const address = officeAddress(deps, who);
   return {
-    nomor_peserta: row.nomor_peserta,
-    nama_lengkap: row.nama_lengkap,
-    foto_url: row.id_foto ? address(FOTO, berkas.path, { id: row.id_foto }) : null,
-    jalur_masuk: row.jalur_masuk,
-    lokasi_ujian: row.lokasi_ujian,
-    ruang: row.nama_ruang === null ? null : `${row.nama_ruang}, ${row.nama_gedung}`,
-    kursi: row.nomor_kursi,
-    sesi: (row.sesi ?? []).map(
+    ...known,
+    foto_url: id_foto ? address(FOTO, berkas.path, { id: id_foto }) : null,
+    sesi: (jam ?? []).map(
       (s) => `${s.jenis_tes}: ${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB`,
     ),
-    tanpa_tes: row.tanpa_tes,
-    belum_mulai: row.tanpa_tes ? null : notBegun(row.hari_pertama, now()),
-    hadir: row.hadir,
-    kartu_berlaku: versi === null || versi === row.versi_kartu,
+    belum_mulai: known.tanpa_tes ? null : notBegun(hari_pertama, now()),
+    kartu_berlaku: versi === null || versi === versi_kartu,
   };
 };
 
 const LOCK = `SELECT p.nomor_pendaftar, p.hadir, j.tanpa_tes FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
-  WHERE p.nomor_peserta = $1 AND p.diverifikasi IS NOT NULL AND NOT p.uji FOR UPDATE OF p`;
-interface Locked extends Record<string, unknown> {
+  WHERE p.nomor_peserta = $1 AND ${FINAL} FOR UPDATE OF p`;
+interface Locked {
   nomor_pendaftar: string;
   hadir: Date | null;
   tanpa_tes: boolean;

@@ -1,6 +1,8 @@
 /** Whether somebody's exam has begun: by its first day, for participants are let in before the first session. */
 import { dateText, jakartaDay } from '@gerbang/contract/wire/time';
 
+/** Condition: applicant `p` takes part, in earnest. */
+export const FINAL = 'p.diverifikasi IS NOT NULL AND NOT p.uji';
 /** A subquery for the first day of the exam of applicant `p`; null while no session is set. */
 export const FIRST_DAY = '(SELECT min(tanggal) FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal)';
 

@@ -5,11 +5,11 @@ import { setHadirByImport, undoHadirOfImport } from '../../domain/pendaftar.ts';
 import type { ImportKind, ImportRow, Judged } from '../../shapes/import.ts';
 import { importHistory } from '../../shapes/import-history.ts';
 import { numberIn, takeRows } from '../../shapes/import-rows.ts';
-import { FIRST_DAY, notBegun } from './exam.ts';
+import { FINAL, FIRST_DAY, notBegun } from './exam.ts';
 
 type Column = keyof (typeof impor)['columns'];
 
-interface Known extends Record<string, unknown> {
+interface Known {
   nomor_pendaftar: string;
   nomor_peserta: string;
   hadir: Date | null;
@@ -18,7 +18,7 @@ interface Known extends Record<string, unknown> {
 }
 const KNOWN = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.hadir, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
-  WHERE p.nomor_peserta = ANY($1::text[]) AND p.diverifikasi IS NOT NULL AND NOT p.uji ORDER BY p.nomor_pendaftar`;
+  WHERE p.nomor_peserta = ANY($1::text[]) AND ${FINAL} ORDER BY p.nomor_pendaftar`;
 
 /** What invigilators write beside a name. */
 const PRESENT: ReadonlySet<string> = new Set([KATA_HADIR, 'YA', 'Y', 'X', 'V', '1', '✓', '√']);

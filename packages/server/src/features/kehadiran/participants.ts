@@ -8,14 +8,15 @@ import {
 } from '@gerbang/contract/office/kehadiran';
 import { IMPOR_MAX_BARIS } from '@gerbang/contract/wire/limits';
 import type { RowOf } from '@gerbang/contract/wire/list';
+import { firstOf } from '../../certain.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
+import { FINAL } from './exam.ts';
 
 // Whoever takes an exam has a seat of its schedule; those unlocked for correction keep theirs but are not finalised.
 const SEATED = 'ruang r JOIN kursi k USING (id_ruang) JOIN pendaftar p USING (nomor_pendaftar)';
-const FINAL = 'p.diverifikasi IS NOT NULL AND NOT p.uji';
 const COUNT = `SELECT count(*)::int AS peserta, count(p.hadir)::int AS hadir FROM ${SEATED}
   WHERE r.kode_jadwal = $1 AND ${FINAL}`;
 
@@ -64,8 +65,4 @@ export const participantsExport = {
 type Counts = DataOf<typeof jumlahKehadiran>;
 /** How many take the exam of a schedule, and how many of them are present. */
 export const countParticipants = async ({ reader }: Deps, jadwal: string): Promise<Counts> =>
-  (await reader.query<Counts & Record<string, unknown>>(named('jumlah_kehadiran', COUNT, [jadwal])))
-    .rows[0] ?? {
-    peserta: 0,
-    hadir: 0,
-  };
+  firstOf((await reader.query<Counts>(named('jumlah_kehadiran', COUNT, [jadwal]))).rows);
