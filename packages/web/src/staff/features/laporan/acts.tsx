@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DialogButton } from '../../desk/dialog-button.tsx';
 import { useFields } from '../../desk/fields.ts';
@@ -54,23 +55,6 @@ function Answer(props: Doing) {
   );
 }
 
-function Close(props: Doing) {
-  const { of, onClose, onChanged } = props;
-  return (
-    <ActDialog
-      act={tutupLaporan}
-      title="Tutup laporan"
-      onClose={onClose}
-      sends={() => ({ id_laporan: of.id_laporan, versi: of.versi })}
-      said="Laporan ditutup."
-      onDone={onChanged}
-      onFailed={stale(props)}
-    >
-      <p>Alasannya dibaca pelapor. Sesudah ditutup laporan tidak dapat ditambah atau dijawab lagi.</p>
-    </ActDialog>
-  );
-}
-
 function Hand(props: Doing) {
   const { of, onClose, onChanged } = props;
   const [petugas, setPetugas] = useState<string | null>(of.pemegang);
@@ -102,16 +86,26 @@ function Hand(props: Doing) {
 
 /** The acts a report is open to. */
 export function Acts(props: Props) {
-  if (props.of.keadaan === 'ditutup') return null;
+  const { of, onChanged } = props;
+  if (of.keadaan === 'ditutup') return null;
   return (
     <div className="ui-row">
       <DialogButton label="Jawab…">{(onClose) => <Answer {...props} onClose={onClose} />}</DialogButton>
       <DialogButton variant="secondary" label="Serahkan…">
         {(onClose) => <Hand {...props} onClose={onClose} />}
       </DialogButton>
-      <DialogButton variant="secondary" label="Tutup…">
-        {(onClose) => <Close {...props} onClose={onClose} />}
-      </DialogButton>
+      <ActButton
+        act={tutupLaporan}
+        variant="secondary"
+        label="Tutup…"
+        title="Tutup laporan"
+        sends={() => ({ id_laporan: of.id_laporan, versi: of.versi })}
+        said="Laporan ditutup."
+        onDone={onChanged}
+        onFailed={stale(props)}
+      >
+        <p>Alasannya dibaca pelapor. Sesudah ditutup laporan tidak dapat ditambah atau dijawab lagi.</p>
+      </ActButton>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
 import { OptionalFile } from '../../../ui/file/optional-file.tsx';
+import { ActButton } from '../../desk/act-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { DialogButton } from '../../desk/dialog-button.tsx';
@@ -87,42 +88,6 @@ function Answer({ of, onClose, onChanged }: Doing) {
   );
 }
 
-function Second({ of, onClose, onChanged }: Doing) {
-  return (
-    <ActDialog
-      act={sahkanSanggah}
-      title="Sahkan sanggah diterima"
-      action="Sahkan"
-      onClose={onClose}
-      sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
-      said="Sanggah diterima. Menunggu putusan lanjutan."
-      onDone={onChanged}
-    >
-      <p>
-        Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: yang keliru dibetulkan, lalu seleksi
-        dihitung ulang di meja Seleksi dan disahkan petugas kedua. Hasil yang diimpor dari berkas diputus
-        dengan pemanggilan di meja Jawaban, lalu ditautkan di sini.
-      </p>
-    </ActDialog>
-  );
-}
-
-function GiveBack({ of, onClose, onChanged }: Doing) {
-  return (
-    <ActDialog
-      act={kembalikanSanggah}
-      title="Kembalikan usulan"
-      action="Kembalikan"
-      onClose={onClose}
-      sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
-      said="Usulan dikembalikan. Sanggah menunggu jawaban lagi."
-      onDone={onChanged}
-    >
-      <p>Usulan dan jawabannya dihapus; sanggah dijawab lagi dari awal.</p>
-    </ActDialog>
-  );
-}
-
 function Link({ of, onClose, onChanged }: Doing) {
   const [chosen, setChosen] = useState(String(of.putusan[0]?.id_hasil ?? ''));
   return (
@@ -152,7 +117,9 @@ function Link({ of, onClose, onChanged }: Doing) {
 
 /** The acts an objection is open to, for who may do them. */
 export function Acts(props: Props) {
-  const { keadaan, dijawab_oleh, putusan } = props.of;
+  const { of, onChanged } = props;
+  const { keadaan, dijawab_oleh, putusan } = of;
+  const put = { id_sanggah: of.id_sanggah, usulan: of.usulan };
   const isOwn = dijawab_oleh === useStaff().username;
   const maySecond = useMay('sanggah-sahkan') && !isOwn;
   return (
@@ -165,10 +132,33 @@ export function Acts(props: Props) {
       )}
       {keadaan === 'diusulkan' && maySecond && (
         <>
-          <DialogButton label="Sahkan…">{(onClose) => <Second {...props} onClose={onClose} />}</DialogButton>
-          <DialogButton variant="secondary" label="Kembalikan…">
-            {(onClose) => <GiveBack {...props} onClose={onClose} />}
-          </DialogButton>
+          <ActButton
+            act={sahkanSanggah}
+            label="Sahkan…"
+            title="Sahkan sanggah diterima"
+            action="Sahkan"
+            sends={() => put}
+            said="Sanggah diterima. Menunggu putusan lanjutan."
+            onDone={onChanged}
+          >
+            <p>
+              Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: yang keliru dibetulkan, lalu
+              seleksi dihitung ulang di meja Seleksi dan disahkan petugas kedua. Hasil yang diimpor dari
+              berkas diputus dengan pemanggilan di meja Jawaban, lalu ditautkan di sini.
+            </p>
+          </ActButton>
+          <ActButton
+            act={kembalikanSanggah}
+            variant="secondary"
+            label="Kembalikan…"
+            title="Kembalikan usulan"
+            action="Kembalikan"
+            sends={() => put}
+            said="Usulan dikembalikan. Sanggah menunggu jawaban lagi."
+            onDone={onChanged}
+          >
+            <p>Usulan dan jawabannya dihapus; sanggah dijawab lagi dari awal.</p>
+          </ActButton>
         </>
       )}
       {keadaan === 'diterima' && putusan.length === 0 && (
