@@ -82,7 +82,6 @@ function List({ of, ticks = false }: { of: Listed; ticks?: boolean }) {
   const state = useDeskList(of);
   return (
     <DeskList
-      list={of}
       state={state}
       caption={`Pendaftar ${of.daftar.path}`}
       columns={COLUMNS}
@@ -94,7 +93,7 @@ function List({ of, ticks = false }: { of: Listed; ticks?: boolean }) {
   );
 }
 function Filters() {
-  return <FilterBar list={some} state={useDeskList(some)} />;
+  return <FilterBar state={useDeskList(some)} />;
 }
 function Kept() {
   return <Views list={some} state={useDeskList(some)} hidden={[]} onColumns={noop} />;

@@ -122,7 +122,6 @@ export function Entries<Row>(props: Props<Row>) {
         </Button>,
       )}
       <DeskList
-        list={list}
         state={state}
         caption={caption}
         columns={[...columns, acts]}

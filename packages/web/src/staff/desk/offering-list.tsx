@@ -48,7 +48,6 @@ export function OfferingList<Row extends Named>({ path, title, query, columns, e
     <div className="ui-stack">
       <h1>{title}</h1>
       <DeskList
-        list={list}
         state={useWholeList(list, { rows: data, error, retry: refetch }, reading)}
         caption={`${title} setiap penawaran`}
         columns={[first, ...columns]}

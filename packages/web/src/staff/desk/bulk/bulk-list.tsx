@@ -20,7 +20,6 @@ export function BulkList() {
       </p>
       <h1>Tindakan massal</h1>
       <DeskList
-        list={tindakan}
         state={state}
         caption="Tindakan massal, yang terakhir lebih dulu"
         columns={[

@@ -27,7 +27,6 @@ function Outcomes({ id }: { id: string }) {
   const state = useDeskList(calls.hasil, { massal: id });
   return (
     <DeskList
-      list={calls.hasil}
       state={state}
       caption="Hasil tiap pendaftar"
       columns={[

@@ -10,7 +10,7 @@ import './desk-list.css';
 import { numberText } from '../number.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useNarrow } from './fold.tsx';
-import { drawn, type Listed, type ListState } from './listed.ts';
+import { drawn, type ListState } from './listed.ts';
 import { type Selection, useSelection } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useColumns } from './use-view.ts';
@@ -21,7 +21,6 @@ interface CardsProps<Row> extends Required<Pick<Props<Row>, 'card' | 'id'>> {
   nothing: ReactNode;
 }
 interface Props<Row> {
-  list: Listed;
   state: ListState<Row>;
   /** Names the table for the screen reader, with its order. */
   caption: string;
@@ -72,7 +71,6 @@ const holds = (permissions: readonly string[], access: string) =>
   permissions.some((one) => access === `petugas:${one}`);
 
 export function DeskList<Row>({
-  list,
   state,
   caption,
   columns = [],
@@ -84,7 +82,7 @@ export function DeskList<Row>({
   acts,
   overFilter = false,
 }: Props<Row>) {
-  const { rows, error, sent } = state;
+  const { list, rows, error, sent } = state;
   const frame = useRef<HTMLDivElement>(null);
   useListKeys(frame);
   const turned = useRef(state.page);
@@ -108,7 +106,7 @@ export function DeskList<Row>({
   const nothing = state.narrowed ? 'Tidak ada yang cocok dengan saringan ini.' : empty;
   return (
     <div ref={frame} className="desk-list">
-      <FilterBar list={list} state={state}>
+      <FilterBar state={state}>
         <div className="desk-list__tools">
           {!narrow && counted}
           {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}

@@ -9,7 +9,7 @@ import { entriesOf } from '../entries.ts';
 import { SearchForm } from '../search-form.tsx';
 import './desk-list.css';
 import { Fold, useNarrow } from './fold.tsx';
-import { type Drawn, drawn, type Listed, type ListState } from './listed.ts';
+import { type Drawn, drawn, type ListState } from './listed.ts';
 
 /** Choices that are looked through rather than searched. */
 const SCROLLED = 8;
@@ -53,14 +53,13 @@ function FilterField({ filter, ...field }: One) {
 }
 
 interface Props<Row> {
-  list: Listed;
   state: ListState<Row>;
   /** What else is chosen of the list's look. */
   children?: ReactNode;
 }
 
-export function FilterBar<Row>({ list, state, children }: Props<Row>) {
-  const { asked, change, clear, narrowed, live } = state;
+export function FilterBar<Row>({ state, children }: Props<Row>) {
+  const { list, asked, change, clear, narrowed, live } = state;
   const filters = drawn(list);
   const [searching] = filters.filter(([, { kind }]) => kind === 'cari');
   const orders = Object.entries(list.orders);

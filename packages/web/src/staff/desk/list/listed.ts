@@ -68,6 +68,7 @@ export const useNarrowing = (list: Listed) => {
     [setAddress],
   );
   return {
+    list,
     /** What the list is narrowed to, as the address says it. */
     asked,
     change,
@@ -81,7 +82,7 @@ export const useNarrowing = (list: Listed) => {
 
 /** A list as it is drawn now, wherever its rows come from. */
 export interface ListState<Row>
-  extends Pick<ReturnType<typeof useNarrowing>, 'asked' | 'change' | 'clear' | 'narrowed'> {
+  extends Pick<ReturnType<typeof useNarrowing>, 'list' | 'asked' | 'change' | 'clear' | 'narrowed'> {
   /** What it is narrowed to with what the page is about, as it is sent. */
   sent: Narrowed;
   /** The rows are all here: what is typed into the search finds at once. */

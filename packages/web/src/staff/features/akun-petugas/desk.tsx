@@ -102,7 +102,6 @@ function OfficersPage() {
         </div>
       )}
       <DeskList
-        list={petugasKantor}
         state={state}
         caption="Petugas menurut nama"
         columns={columnsOf(setManaged)}

@@ -88,7 +88,6 @@ export function SecondLooks() {
         <DialogButton label="Undi dokumen…">{(onClose) => <DrawDialog onClose={onClose} />}</DialogButton>
       </p>
       <DeskList
-        list={periksaKedua}
         state={useDeskList(periksaKedua)}
         caption="Dokumen yang diundi, yang diputus terdahulu lebih dulu"
         columns={[
@@ -142,7 +141,6 @@ export function Agreement() {
         <DeskLinks />
       </div>
       <DeskList
-        list={kesepakatanBerkas}
         state={useDeskList(kesepakatanBerkas)}
         caption="Putusan yang diundi menurut petugas yang memutus"
         columns={[

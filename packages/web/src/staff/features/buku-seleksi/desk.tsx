@@ -85,7 +85,6 @@ export default function BukuSeleksiDesk() {
         keluar dari kantor. Kunci samaran hanya bagi auditor, dan setiap unduhan tercatat.
       </p>
       <DeskList
-        list={LIST}
         state={list}
         // What is searched for comes by how well it fits.
         caption={

@@ -68,7 +68,6 @@ export function ListPage() {
         dipakai beberapa anak bukan satu orang: bandingkan dahulu.
       </p>
       <DeskList
-        list={dugaanGanda}
         state={state}
         caption={waiting ? 'Pasangan yang menunggu, yang terlama lebih dulu' : 'Pasangan yang sudah diputus'}
         columns={columnsOf(waiting, search)}

@@ -32,7 +32,7 @@ export default function EksporDesk() {
       <h1>Ekspor</h1>
       <section className="ui-stack" aria-labelledby="ekspor-siapa">
         <h2 id="ekspor-siapa">Pendaftar yang dimuat</h2>
-        <FilterBar list={pendaftar} state={state} />
+        <FilterBar state={state} />
       </section>
       <section className="ui-stack" aria-labelledby="ekspor-tabel">
         <h2 id="ekspor-tabel">Tabel isian</h2>

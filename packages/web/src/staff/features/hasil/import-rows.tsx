@@ -12,7 +12,6 @@ export function ImportRows({ kode, id }: { kode: string; id: number }) {
     <section className="ui-stack" aria-labelledby="baris">
       <h2 id="baris">Isi impor</h2>
       <DeskList
-        list={isiHasil}
         state={state}
         caption="Isi impor, menurut urutan berkas"
         columns={[

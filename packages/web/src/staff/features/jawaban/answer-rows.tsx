@@ -29,7 +29,6 @@ export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () =>
     <section className="ui-stack" aria-labelledby="jawaban">
       <h2 id="jawaban">Jawaban</h2>
       <DeskList
-        list={daftarJawaban}
         state={state}
         caption="Yang diterima dan jawabannya, menurut nomor peserta"
         columns={[

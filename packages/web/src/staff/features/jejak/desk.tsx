@@ -81,7 +81,6 @@ export default function JejakDesk() {
       <h1>Jejak audit</h1>
       <Whole />
       <DeskList
-        list={jejak}
         state={state}
         caption="Jejak audit, yang terakhir lebih dulu"
         columns={columns}

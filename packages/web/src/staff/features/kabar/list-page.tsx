@@ -38,7 +38,6 @@ const columnsOf = <Row extends News | Notice>(path: (row: Row) => string): Colum
 function Articles() {
   return (
     <DeskList
-      list={berita}
       state={useDeskList(berita)}
       caption={NOUNS.berita}
       columns={columnsOf<News>((r) => pathOf('berita', r.id_berita))}
@@ -51,7 +50,6 @@ function Articles() {
 function Announcements() {
   return (
     <DeskList
-      list={pengumuman}
       state={useDeskList(pengumuman)}
       caption={NOUNS.pengumuman}
       columns={columnsOf<Notice>((r) => pathOf('pengumuman', r.id_pengumuman))}

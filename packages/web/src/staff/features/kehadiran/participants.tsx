@@ -27,7 +27,6 @@ export function Participants() {
       <h2 id="peserta">Peserta per jadwal</h2>
       {state.wanted.jadwal && <Counts jadwal={state.wanted.jadwal} />}
       <DeskList
-        list={peserta}
         state={state}
         caption="Peserta, menurut ruang dan kursi"
         columns={[

@@ -47,7 +47,6 @@ function ListPage() {
         jejak audit, isinya tidak.
       </p>
       <DeskList
-        list={daftarLaporan}
         state={useDeskList(daftarLaporan)}
         caption="Laporan, yang harus dijawab lebih dahulu di atas"
         columns={columnsOf(search)}

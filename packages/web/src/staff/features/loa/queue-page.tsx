@@ -1,5 +1,5 @@
 /** The queue of requests: filters in the address, oldest first, several decided at once. */
-import { antrean, MASSAL_MAX, TAMPILAN_LOA, TAMPILAN_REVIEW } from '@gerbang/contract/office/loa/calls';
+import { MASSAL_MAX, TAMPILAN_LOA, TAMPILAN_REVIEW } from '@gerbang/contract/office/loa/calls';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -116,7 +116,6 @@ export function QueuePage() {
         <Link to="pengaturan">Pengaturan surat</Link>
       </div>
       <DeskList
-        list={antrean}
         state={state}
         caption={`Pengajuan LoA: ${(status ? TAMPILAN_LOA[status] : TAMPILAN_REVIEW).toLowerCase()}`}
         columns={columnsOf(status, search)}

@@ -75,7 +75,6 @@ export function AcceptedPage() {
         {data && `${payments(data.banyak)}, ${rupiah(data.total)}`}
       </p>
       <DeskList
-        list={pembayaran}
         state={state}
         caption="Pembayaran yang diterima, yang terakhir dibayar lebih dulu"
         columns={columnsOf(setRefunded)}

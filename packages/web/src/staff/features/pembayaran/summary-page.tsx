@@ -43,7 +43,7 @@ export function SummaryPage() {
     <div className="ui-stack">
       <h1>Rekap harian pembayaran</h1>
       <PaymentParts />
-      <FilterBar list={pembayaran} state={state} />
+      <FilterBar state={state} />
       {(error || !data) && <NotLoaded what="Rekap" error={error} retry={refetch} lines={6} height="40px" />}
       {data && (
         <>

@@ -144,7 +144,6 @@ export function WaitingPage() {
       <section className="ui-stack" aria-labelledby="karantina">
         <h2 id="karantina">Karantina</h2>
         <DeskList
-          list={karantina}
           state={state}
           caption={
             waiting

@@ -69,7 +69,6 @@ export function LogPage() {
       <h1>Pemberitahuan</h1>
       <Standing />
       <DeskList
-        list={pemberitahuan}
         state={useDeskList(pemberitahuan)}
         caption="Pemberitahuan, yang terakhir lebih dulu"
         columns={columnsOf(setAgain)}

@@ -90,7 +90,6 @@ export function ListPage() {
         </Alert>
       )}
       <DeskList
-        list={list}
         state={state}
         caption="Penawaran, tahun terbaru lebih dulu"
         columns={columns}

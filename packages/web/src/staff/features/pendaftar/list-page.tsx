@@ -61,7 +61,6 @@ export function ListPage() {
         {mayExport && <Link to={{ pathname: '/ekspor', search }}>Ekspor lengkap dan zip</Link>}
       </div>
       <DeskList
-        list={pendaftar}
         state={state}
         caption="Pendaftar, yang terbaru lebih dulu"
         columns={columnsOf(search)}

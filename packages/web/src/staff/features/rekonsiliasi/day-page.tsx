@@ -132,7 +132,6 @@ export function DayPage() {
         <h2 id="selisih">Selisih</h2>
         {day.belum > 0 && !day.ditutup && <AskAll id={day.id_rekonsiliasi} onAsked={changed} />}
         <DeskList
-          list={selisih}
           state={state}
           caption="Selisih hari itu, menurut urutan ditemukan"
           columns={columnsOf(setChosen, changed)}

@@ -62,7 +62,6 @@ export function DaysPage() {
       <section className="ui-stack" aria-labelledby="hari">
         <h2 id="hari">Hari yang sudah dibandingkan</h2>
         <DeskList
-          list={rekonsiliasi}
           state={useDeskList(rekonsiliasi)}
           caption="Hari yang sudah dibandingkan, yang terakhir lebih dulu"
           columns={columns}

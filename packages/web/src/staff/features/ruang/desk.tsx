@@ -146,7 +146,6 @@ export default function RuangDesk() {
         Nama ruang tercetak pada kartu, karena itu tidak dapat diubah.
       </p>
       <DeskList
-        list={schedules}
         state={state}
         caption="Jadwal ujian"
         card={(jadwal) => <Schedule jadwal={jadwal} onAct={setAct} />}

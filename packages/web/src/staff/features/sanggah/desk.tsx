@@ -45,7 +45,6 @@ function ListPage() {
       </p>
       <Rule />
       <DeskList
-        list={daftarSanggah}
         state={useDeskList(daftarSanggah)}
         caption="Sanggah, yang harus dijawab lebih dahulu di atas"
         columns={columnsOf(search)}

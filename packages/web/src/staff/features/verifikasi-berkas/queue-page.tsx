@@ -91,7 +91,6 @@ export function QueuePage() {
         <Link to="kedua">Periksa untuk kedua kali</Link>
       </p>
       <DeskList
-        list={antreanBerkas}
         state={state}
         caption={
           keadaan === undefined

@@ -85,7 +85,6 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
         </p>
       )}
       <DeskList
-        list={daftarPenugasan}
         state={state}
         caption="Peserta dan penilainya, menurut nomor peserta"
         columns={[
