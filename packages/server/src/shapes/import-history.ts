@@ -5,7 +5,7 @@ import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 
 /** One as its page lists it. */
-export interface Kept extends Record<string, unknown> {
+export interface Kept {
   id: number;
   waktu: Date;
   petugas: string;

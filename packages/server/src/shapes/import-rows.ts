@@ -33,7 +33,7 @@ export const takeRows = <S extends { baris: number; nomor_peserta: string }, K>(
 };
 
 /** A participant of whom the table says nothing; `jumlah` is how many there are. */
-export interface Absent extends Record<string, unknown> {
+export interface Absent {
   nomor_peserta: string;
   nama_lengkap: string | null;
   jumlah: number;

@@ -130,7 +130,7 @@ export const readPage = async <Row extends object>(
   const run = async (statement: Statement) => {
     const values: unknown[] = [];
     const sql = statement(what, literal(values));
-    return (await db.query<Row & Record<string, unknown>>(sql, values)).rows;
+    return (await db.query<Row>(sql, values)).rows;
   };
   if (!among) return run(pageSql(page));
   const { statement, ends } = await amongSql(db, among, page);

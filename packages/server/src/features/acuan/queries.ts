@@ -12,7 +12,7 @@ import { BAYAR_HITUNGAN } from '../../domain/bayar-harian.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import { type Officer } from '../../http/staff-session.ts';
 
-interface Entry extends Record<string, unknown> {
+interface Entry {
   kode: string;
   nama: string;
   /** First day of an exam, `YYYY-MM-DD`; null where no session is set yet. */

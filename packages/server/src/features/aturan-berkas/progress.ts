@@ -35,8 +35,8 @@ const RATE = `SELECT count(*)::int AS n FROM putusan_berkas WHERE dibatalkan IS 
 
 export const readProgress = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<Progress> => {
   const [penawaran, petugas, rate] = await Promise.all([
-    pool.query<Progress['penawaran'][number] & Record<string, unknown>>(BY_OFFERING, [now()]),
-    pool.query<Progress['petugas'][number] & Record<string, unknown>>(BY_OFFICER, [now(), jakartaDay(now())]),
+    pool.query<Progress['penawaran'][number]>(BY_OFFERING, [now()]),
+    pool.query<Progress['petugas'][number]>(BY_OFFICER, [now(), jakartaDay(now())]),
     pool.query<{ n: number }>(RATE, [now()]),
   ]);
   return { penawaran: penawaran.rows, petugas: petugas.rows, putusan_terakhir: rate.rows[0]?.n ?? 0 };

@@ -54,8 +54,8 @@ const NOBODY = { pendaftar: 0, terverifikasi: 0, belum_sah: 0, berkartu: 0, bers
 export const readRules = async ({ pool, configs }: Services, kode: string): Promise<AturanPenawaran> => {
   const [name, stored, counts] = await Promise.all([
     pool.query<{ nama: string }>(NAME, [kode]),
-    pool.query<Stored & Record<string, unknown>>(STORED, [kode]),
-    pool.query<Omit<HitunganJenis, 'label' | 'isian'> & Record<string, unknown>>(COUNTS, [kode]),
+    pool.query<Stored>(STORED, [kode]),
+    pool.query<Omit<HitunganJenis, 'label' | 'isian'>>(COUNTS, [kode]),
   ]);
   const [found] = name.rows;
   if (!found) throw problem('tidak_ditemukan');
@@ -139,7 +139,7 @@ interface Held {
 export const changing = (deps: Services): ActKind<typeof ubahAturanBerkas, Held, string> => ({
   lock: async (db: Db, { kode_penawaran }) => {
     if ((await db.query(LOCK, [kode_penawaran])).rowCount !== 1) return undefined;
-    const { rows } = await db.query<Stored & Record<string, unknown>>(STORED, [kode_penawaran]);
+    const { rows } = await db.query<Stored>(STORED, [kode_penawaran]);
     return { kode_penawaran, stored: rows };
   },
   act: async (db, { it: { kode_penawaran, stored }, asked }) => {

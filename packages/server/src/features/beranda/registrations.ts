@@ -31,7 +31,7 @@ const BEFORE = `SELECT ${DAY} AS tanggal, count(*) AS jumlah FROM pendaftar p WH
 
 type Phases = Record<Fase, number>;
 type ByDay = { kode_penawaran: string; tanggal: string; jumlah: number } & Phases;
-interface Offering extends Record<string, unknown> {
+interface Offering {
   kode_penawaran: string;
   kode_jalur: string;
   jalur_masuk: string;

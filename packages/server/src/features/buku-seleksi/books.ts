@@ -13,7 +13,7 @@ const BOOKS = `SELECT h.id AS id_hasil, o.kode_penawaran, ${offeringName()} AS p
   JOIN jalur j USING (kode_jalur) LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'samaran' ORDER BY h.id DESC LIMIT 200`;
 const SIGNED = `SELECT t.id_hasil, t.peran, t.petugas, p.nama, t.waktu, k.kunci_publik FROM tanda_tangan_seleksi t
   JOIN petugas p ON p.username = t.petugas JOIN kunci_petugas k ON k.kunci_publik = t.baris::json->>'kunci' WHERE t.id_hasil = ANY($1::int[]) ORDER BY t.peran`;
-interface Signed extends Record<string, unknown> {
+interface Signed {
   id_hasil: number;
   peran: 'mengusulkan' | 'menyetujui';
   petugas: string;
@@ -24,7 +24,7 @@ interface Signed extends Record<string, unknown> {
 
 /** Runs that were put forward, newest first. */
 export const listBooks = async (db: Db): Promise<Answered<BukuSeleksi>[]> => {
-  const { rows } = await db.query<Row & Record<string, unknown>>(BOOKS);
+  const { rows } = await db.query<Row>(BOOKS);
   const signed = await db.query<Signed>(SIGNED, [rows.map(({ id_hasil }) => id_hasil)]);
   const by = Map.groupBy(signed.rows, ({ id_hasil }) => id_hasil);
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export const linesOfResult = async (db: Db, id_hasil: string): Promise<string> =
 
 const KEYS = `SELECT k.username AS petugas, p.nama, k.kunci_publik AS kunci, k.dibuat, k.dicabut, (SELECT o.nama FROM petugas o WHERE o.username = k.dicabut_oleh) AS dicabut_oleh, k.alasan_cabut
   FROM kunci_petugas k JOIN petugas p USING (username) ORDER BY 1, k.dicabut NULLS FIRST`;
-interface Key extends Record<string, unknown> {
+interface Key {
   petugas: string;
   nama: string;
   kunci: string;

@@ -26,17 +26,29 @@ const SIDES = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.fase, d.nama_lengka
   WHERE p.nomor_pendaftar = ANY($1::text[]) ORDER BY p.nomor_pendaftar`;
 
 type Text = string | null;
-interface Side extends Record<string, unknown> {
+type Said =
+  | 'nama_lengkap'
+  | 'no_ktp'
+  | 'nama_negara'
+  | 'tgl_lahir'
+  | 'nama_kabupaten'
+  | 'jenis_kelamin'
+  | 'telp'
+  | 'nohp'
+  | 'email'
+  | 'alamat_asal'
+  | 'nisn'
+  | 'nama_sekolah'
+  | 'nama_lengkap_ibu'
+  | 'nama_lengkap_ayah'
+  | 'foto'
+  | 'izin';
+interface Side extends Record<Said, Text> {
   nomor_pendaftar: string;
   kode_penawaran: string;
   fase: keyof typeof FASE;
-  no_ktp: Text;
-  tgl_lahir: Text;
-  jenis_kelamin: Text;
-  foto: Text;
-  izin: Text;
 }
-type Read = (side: Side) => unknown;
+type Read = (side: Side) => Text | undefined;
 /** What is laid side by side, in the order it is read. */
 const COMPARED: readonly (readonly [label: string, read: Read])[] = [
   ['Nama lengkap', (s) => s.nama_lengkap],
@@ -54,7 +66,7 @@ const COMPARED: readonly (readonly [label: string, read: Read])[] = [
   ['Alamat di KTP', (s) => s.alamat_asal],
   ['Sekolah', (s) => s.nama_sekolah],
 ];
-const textOf = (value: unknown): Text => (value == null || value === '' ? null : String(value));
+const textOf = (value: Text | undefined): Text => value || null;
 const plain = (value: Text): string =>
   (value ?? '')
     .toLowerCase()
@@ -62,7 +74,7 @@ const plain = (value: Text): string =>
     .trim();
 
 const FILES = `SELECT id, slot, ext FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL AND slot <> '${PHOTO}' ORDER BY slot`;
-interface Filed extends Record<string, unknown> {
+interface Filed {
   id: string;
   slot: string;
   ext: string;
@@ -85,9 +97,7 @@ export const readPair = async (
   who: Officer,
   id: string,
 ): Promise<Answered<RincianPasangan>> => {
-  const pair = (
-    await deps.pool.query<PairRow & { alasan: Text } & Record<string, unknown>>(named('pasangan', FIND, [id]))
-  ).rows[0];
+  const pair = (await deps.pool.query<PairRow & { alasan: Text }>(named('pasangan', FIND, [id]))).rows[0];
   if (!pair) throw problem('tidak_ditemukan');
   const numbers = [pair.pertama.nomor_pendaftar, pair.kedua.nomor_pendaftar];
   const { rows } = await deps.pool.query<Side>(named('pasangan_sisi', SIDES, [numbers]));

@@ -55,7 +55,7 @@ const LOCK =
 const DECIDE =
   'UPDATE dugaan_ganda SET keputusan = $2, diputus = $3, diputus_oleh = $4, alasan = $5 WHERE id_pasangan = $1';
 const lock = async (db: Db, { id_pasangan }: { id_pasangan: string }) =>
-  (await db.query<Locked & Record<string, unknown>>(LOCK, [id_pasangan])).rows[0];
+  (await db.query<Locked>(LOCK, [id_pasangan])).rows[0];
 const noted = (id: string, { pertama, kedua, keputusan, alasan }: Locked) => ({
   subjek: `pasangan ${id}`,
   tentang: [pertama, kedua],

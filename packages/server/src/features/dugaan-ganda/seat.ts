@@ -22,7 +22,7 @@ const ALLOW = `INSERT INTO izin_kursi (nomor_pendaftar, kode_penawaran, diberi, 
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET kode_penawaran = excluded.kode_penawaran, diberi = excluded.diberi,
     diberi_oleh = excluded.diberi_oleh, alasan = excluded.alasan`;
 const lock = async (db: Db, { nomor_pendaftar }: { nomor_pendaftar: string }) =>
-  (await db.query<Locked & Record<string, unknown>>(LOCK, [nomor_pendaftar])).rows[0];
+  (await db.query<Locked>(LOCK, [nomor_pendaftar])).rows[0];
 
 /** Allows the seat; whoever is finalised meanwhile only keeps what they have. */
 export const allowSeat: ActKind<typeof izinkanKursi, Locked, null> = {
@@ -70,9 +70,8 @@ const CORRECT =
 /** Corrects the number by the rule of the form; who holds a seat keeps to one of the person, as at finalisation. */
 export const correctIdentity: ActKind<typeof koreksiIdentitas, Numbered, string> = {
   lock: async (db, { nomor_pendaftar }) => {
-    const held = (await db.query<Numbered & Record<string, unknown>>(HOLD, [nomor_pendaftar])).rows[0];
-    const typed =
-      held && (await db.query<Numbered & Record<string, unknown>>(TYPED, [nomor_pendaftar])).rows[0];
+    const held = (await db.query<Numbered>(HOLD, [nomor_pendaftar])).rows[0];
+    const typed = held && (await db.query<Numbered>(TYPED, [nomor_pendaftar])).rows[0];
     return typed && { ...held, ...typed };
   },
   act: async (db, { it, asked: { nomor_pendaftar, no_ktp: typed, dari, alasan }, at }) => {

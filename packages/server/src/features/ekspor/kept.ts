@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
 export type Kept = Readonly<Record<string, unknown>> & { nomor_pendaftar: string };
 /** Rows of these applicants, in their order. */
 export const readKept = async (db: Db, keys: readonly Key[]): Promise<readonly Kept[]> =>
-  (await db.query<Kept & Record<string, unknown>>(named('ekspor_tetap', SELECT, [keys]))).rows;
+  (await db.query<Kept>(named('ekspor_tetap', SELECT, [keys]))).rows;
 /** The cell of a column, by its key. */
 export const keptCell = (row: Kept, key: string): Cell => {
   const value = row[key];

@@ -46,7 +46,7 @@ const table = async (db: Db, { kode_penawaran }: Wanted) => {
       ],
     },
     lines: async (keys: readonly unknown[]) =>
-      (await db.query<Applicant & Record<string, unknown>>(ROWS, [keys])).rows.map((a) => [
+      (await db.query<Applicant>(ROWS, [keys])).rows.map((a) => [
         a.nomor_peserta,
         a.nama_lengkap ?? '',
         '',

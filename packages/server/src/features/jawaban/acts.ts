@@ -58,7 +58,7 @@ export const setRule = (deps: Pick<Deps, 'now'>): ActKind<typeof aturJawaban, Lo
     if (found.length > 0) throw problem('isian_salah', found, found[0]?.message);
     const { kode_penawaran, wajib, batas, diam, naik } = asked;
     const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username, naik];
-    const stored = firstOf((await db.query<Rule & Record<string, unknown>>(STORE, values)).rows);
+    const stored = firstOf((await db.query<Rule>(STORE, values)).rows);
     return {
       result: stored,
       noted: { tindakan: 'atur jawaban hasil', subjek: kode_penawaran, lama: it.aturan, baru: stored },

@@ -34,7 +34,7 @@ const EVENTS = `SELECT event FROM (
     AND NOT EXISTS (SELECT FROM hasil k JOIN panggilan g ON g.id_hasil = k.id WHERE ${corrects('$1')} AND k.id > $2 AND g.urutan <= e.urutan)
   ORDER BY urutan`;
 
-interface Ledger extends Record<string, unknown> {
+interface Ledger {
   id_hasil: number;
   /** The result whose run it is: the announced one, or one that corrected it. */
   buku: number;

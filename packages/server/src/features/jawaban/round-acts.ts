@@ -19,16 +19,14 @@ import { findStanding, type Standing } from './summary.ts';
 type Rule = Dated<AturanPutaran, 'dijeda'>;
 const RULE = 'SELECT tenggat_jam, dijeda, versi FROM aturan_putaran WHERE kode_penawaran = $1';
 const findRule = async (db: Db, kode: string): Promise<Rule | null> =>
-  (await db.query<Rule & Record<string, unknown>>(RULE, [kode])).rows[0] ?? null;
+  (await db.query<Rule>(RULE, [kode])).rows[0] ?? null;
 
 const ROUNDS = `SELECT p.id, p.waktu, p.selesai, p.keadaan, coalesce(h.jumlah_diterima, 0) AS jumlah FROM putaran_panggilan p
   LEFT JOIN hasil h ON h.id = p.id_hasil WHERE p.kode_penawaran = $1 ORDER BY p.waktu`;
 /** The rounds of an offering; throws the 404. */
 export const readRounds = async (db: Db, kode: string, at: Date) => {
   if (!(await findStanding(db, kode, at))) throw problem('tidak_ditemukan');
-  const { rows } = await db.query<Dated<Putaran, 'waktu' | 'selesai'> & Record<string, unknown>>(ROUNDS, [
-    kode,
-  ]);
+  const { rows } = await db.query<Dated<Putaran, 'waktu' | 'selesai'>>(ROUNDS, [kode]);
   return { aturan: await findRule(db, kode), putaran: rows };
 };
 
@@ -71,12 +69,7 @@ export const setRounds = (deps: Pick<Deps, 'now'>): ActKind<typeof aturPutaran, 
     const waktu = asked.waktu.map((one) => new Date(one));
     const found = wrongWith(it.standing, waktu, at);
     if (found.length > 0) throw problem('isian_salah', found, found[0]?.message);
-    const stored = await db.query<Rule & Record<string, unknown>>(STORE, [
-      kode_penawaran,
-      tenggat_jam,
-      at,
-      who.username,
-    ]);
+    const stored = await db.query<Rule>(STORE, [kode_penawaran, tenggat_jam, at, who.username]);
     const before = await db.query<{ waktu: Date }>(DROP, [kode_penawaran, at]);
     await db.query(ADD, [kode_penawaran, waktu]);
     return {
@@ -101,7 +94,7 @@ export const pauseRounds = (deps: Pick<Deps, 'now'>): ActKind<typeof jedaPutaran
   act: async (db, { it, asked: { kode_penawaran, jeda, alasan }, who, at }) => {
     if (!jeda) await passOver(db, kode_penawaran, at);
     const values = [kode_penawaran, jeda ? at : null, at, who.username];
-    const stored = firstOf((await db.query<Rule & Record<string, unknown>>(PAUSE, values)).rows);
+    const stored = firstOf((await db.query<Rule>(PAUSE, values)).rows);
     return {
       result: stored,
       noted: {

@@ -10,7 +10,7 @@ import { planCallUp } from './seats.ts';
 import { findStanding, mayCallUp } from './summary.ts';
 
 type Outcome = keyof typeof KEADAAN_PUTARAN;
-interface Due extends Record<string, unknown> {
+interface Due {
   id: number;
   waktu: Date;
   tenggat_jam: number;

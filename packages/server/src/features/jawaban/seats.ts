@@ -94,7 +94,7 @@ export const nameCalled = async (db: Db, called: readonly Omit<Moved, 'kursi'>[]
     called.map((one) => one.tempat),
     called.map(({ dari }) => dari ?? null),
   ];
-  return (await db.query<Person & Record<string, unknown>>(NAMES, columns)).rows;
+  return (await db.query<Person>(NAMES, columns)).rows;
 };
 
 /** What calling up now would do, as an officer sees it before. */

@@ -57,7 +57,7 @@ export const findStanding = async (db: Db, kode: string, at: Date): Promise<Stan
   return {
     ...offering,
     terbuka: disetujui !== null && isAnnounced(offering.tanggal_pengumuman, at),
-    aturan: (await db.query<Rule & Record<string, unknown>>(RULE, [kode])).rows[0] ?? null,
+    aturan: (await db.query<Rule>(RULE, [kode])).rows[0] ?? null,
   };
 };
 

@@ -48,7 +48,7 @@ export const reachableFrom = async (db: Db, of: Of, free: readonly string[]): Pr
   return [...found].sort();
 };
 
-interface Row extends Waiting, Record<string, unknown> {
+interface Row extends Waiting {
   dari: string | null;
   kursi: number | null;
   ke: number;

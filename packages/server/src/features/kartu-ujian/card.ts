@@ -11,7 +11,7 @@ import { readChoice } from '../../domain/pilihan.ts';
 import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   uji: boolean;
   nomor_peserta: string;
   kode_jadwal: string | null;

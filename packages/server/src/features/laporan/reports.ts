@@ -81,13 +81,13 @@ export const openReport = async (
   who: Officer,
   id: string,
 ): Promise<Dated<SatuLaporan, 'batas_jawab'>> => {
-  const { rows } = await pool.query<Dated<SatuLaporan, 'batas_jawab'> & Record<string, unknown>>(ONE, [id]);
+  const { rows } = await pool.query<Dated<SatuLaporan, 'batas_jawab'>>(ONE, [id]);
   if (!rows[0]) throw problem('tidak_ditemukan');
   await who.note(pool, { tindakan: 'baca laporan', subjek: rows[0].nomor });
   return rows[0];
 };
 
-interface Locked extends Record<string, unknown> {
+interface Locked {
   id_laporan: number;
   nomor: string;
   keadaan: KeadaanLaporan;

@@ -158,7 +158,7 @@ export const decision = (deps: Deps): ActKind<typeof putuskanLoa, Waiting, Hasil
   },
 });
 
-interface Letter extends Record<string, unknown> {
+interface Letter {
   id: number;
   nomor_pendaftar: string;
   jenis_loa: number;

@@ -7,9 +7,21 @@ import { officerName } from '../../domain/nama-petugas.ts';
 import { type FileColumns, fileTable } from '../../shapes/columns.ts';
 import { findRequests, type QueueFilter } from './queue.ts';
 
-interface Row extends Record<string, unknown> {
+type Words =
+  | 'nomor_peserta'
+  | 'nama_lengkap'
+  | 'prodi'
+  | 'diputus_oleh'
+  | 'keterangan'
+  | 'nomor_surat'
+  | 'dicabut_oleh'
+  | 'alasan_cabut';
+interface Row extends Record<Words, string | null> {
   nomor_pendaftar: string;
   kode_penawaran: string;
+  jalur_masuk: string;
+  gelombang: string;
+  tahun: number;
   jenis_loa: number;
   status_loa: number;
   diminta: Date;

@@ -90,8 +90,8 @@ export const moves: OneByOne<{ kode_jadwal: string }> = {
   jenis: 'jadwal',
   meja: MEJA,
   leaves: async (db, nomor, { kode_jadwal }, at) => {
-    const target = (await db.query<Target & Record<string, unknown>>(TARGET, [kode_jadwal])).rows[0];
-    const { rows } = await db.query<Moved & Record<string, unknown>>(MOVED, [nomor]);
+    const target = (await db.query<Target>(TARGET, [kode_jadwal])).rows[0];
+    const { rows } = await db.query<Moved>(MOVED, [nomor]);
     let seats = target?.sisa ?? 0;
     return reasons(rows, (row) => {
       const reason = stays(row, target, kode_jadwal, jakartaDay(at));

@@ -91,9 +91,7 @@ interface Target {
 }
 /** Schedules somebody can still be moved to. */
 export const targets = async ({ reader, now }: Pick<Deps, 'reader' | 'now'>) => {
-  const { rows } = await reader.query<Target & Record<string, unknown>>(
-    named('massal_jadwal', TARGETS, [jakartaDay(now())]),
-  );
+  const { rows } = await reader.query<Target>(named('massal_jadwal', TARGETS, [jakartaDay(now())]));
   return rows.map(({ tanggal, nama, kode_jadwal, kode_penawaran, sisa }) => ({
     kode_jadwal,
     kode_penawaran,

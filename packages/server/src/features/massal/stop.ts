@@ -16,7 +16,7 @@ import { bulkKinds } from './kinds.ts';
 /** Somebody is still to be done, or mail still to leave. */
 export const UNDER_WAY = `(m.selesai IS NULL OR EXISTS (SELECT FROM pemberitahuan q WHERE q.peristiwa = 'siaran' AND q.kunci = m.id::text
   AND q.keadaan IN ('antre', 'ditahan')))`;
-interface Locked extends Record<string, unknown> {
+interface Locked {
   jenis: JenisMassal;
   petugas: string;
   menunggu: boolean;

@@ -4,7 +4,7 @@ import { DAPAT_KEMBALI, type JenisMassal, type kembalikanMassal } from '@gerbang
 import type { Deps } from '../../deps.ts';
 import type { ActKind } from '../../shapes/act.ts';
 
-interface Locked extends Record<string, unknown> {
+interface Locked {
   jenis: JenisMassal;
   membatalkan: string | null;
   selesai: Date | null;

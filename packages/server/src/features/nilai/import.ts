@@ -11,7 +11,7 @@ import { requireOne } from './one-component.ts';
 
 type Column = keyof (typeof imporNilai)['columns'];
 type Params = ParamsOf<(typeof imporNilai)['simpan']>;
-interface Known extends Record<string, unknown> {
+interface Known {
   nomor_peserta: string;
   nomor_pendaftar: string;
   nilai: number | null;

@@ -22,11 +22,7 @@ type Offering = Answered<PenawaranNilai>;
 
 /** Every offering; those whose registration ended last come first. */
 export const listOfferings = async (db: Db): Promise<Offering[]> =>
-  (
-    await db.query<Offering & Record<string, unknown>>(
-      `${OFFERINGS} ORDER BY o.tanggal_selesai_daftar, o.kode_penawaran`,
-    )
-  ).rows;
+  (await db.query<Offering>(`${OFFERINGS} ORDER BY o.tanggal_selesai_daftar, o.kode_penawaran`)).rows;
 
 /** SQL: version `v` struck marks of somebody who has no score since: whoever took one away decided it; whom others marked anew, they decided. */
 const LEFT_STRUCK = `EXISTS (SELECT FROM penilaian m LEFT JOIN nilai n USING (nomor_pendaftar, kode_penawaran, kode) WHERE m.dicoret = v.id AND n.nilai IS NULL)`;
@@ -40,13 +36,11 @@ const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_bany
 
 /** Components of an offering in the order they were made. */
 export const listComponents = async (db: Db, kode: string): Promise<Answered<Komponen>[]> =>
-  (await db.query<Answered<Komponen> & Record<string, unknown>>(COMPONENTS, [kode])).rows;
+  (await db.query<Answered<Komponen>>(COMPONENTS, [kode])).rows;
 
 /** One offering with its components; throws the 404. */
 export const readOffering = async (db: Db, kode: string) => {
-  const offering = (
-    await db.query<Offering & Record<string, unknown>>(`${OFFERINGS} WHERE o.kode_penawaran = $1`, [kode])
-  ).rows[0];
+  const offering = (await db.query<Offering>(`${OFFERINGS} WHERE o.kode_penawaran = $1`, [kode])).rows[0];
   if (!offering) throw problem('tidak_ditemukan');
   return {
     ...offering,
@@ -67,10 +61,7 @@ const SHEET = `SELECT p.nomor_peserta, d.nama_lengkap, p.hadir IS NOT NULL AS ha
 /** A page of the sheet, a column for each component. */
 export const readSheet = async (db: Db, kode: string, setelah: string | undefined) => {
   const after = readCursor(setelah, 1)?.[0] ?? null;
-  const { rows } = await db.query<BarisLembar & Record<string, unknown>>(SHEET, [
-    kode,
-    after === null ? null : String(after),
-  ]);
+  const { rows } = await db.query<BarisLembar>(SHEET, [kode, after === null ? null : String(after)]);
   return toPage(rows, ({ nomor_peserta }) => [nomor_peserta]);
 };
 
@@ -79,8 +70,7 @@ const VERSIONS = `SELECT v.id, v.waktu, p.nama AS petugas, v.cara, v.alasan, v.j
 /** Versions of a component, newest first. */
 export const listVersions = async (db: Db, kode: string, komponen: string, setelah: string | undefined) => {
   const before = readIntegers(setelah, 1)?.[0] ?? null;
-  return toPage(
-    (await db.query<Answered<VersiNilai> & Record<string, unknown>>(VERSIONS, [kode, komponen, before])).rows,
-    ({ id }) => [id],
-  );
+  return toPage((await db.query<Answered<VersiNilai>>(VERSIONS, [kode, komponen, before])).rows, ({ id }) => [
+    id,
+  ]);
 };

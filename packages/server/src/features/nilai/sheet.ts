@@ -13,7 +13,7 @@ const NOW = `SELECT p.nomor_peserta, p.nomor_pendaftar, k.kode, n.nilai, ${APPLI
   FROM pendaftar p CROSS JOIN komponen_nilai k
   LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
   WHERE ${PARTICIPANT} AND p.nomor_peserta = ANY($2::text[]) AND k.kode_penawaran = $1 AND k.kode = ANY($3::text[])`;
-interface Now extends Record<string, unknown> {
+interface Now {
   nomor_peserta: string;
   nomor_pendaftar: string;
   kode: string;

@@ -14,7 +14,7 @@ const ROWS = `SELECT p.nomor_peserta, d.nama_lengkap, n.nilai
   FROM unnest($1::text[]) WITH ORDINALITY AS wanted(nomor_pendaftar, ke) JOIN pendaftar p USING (nomor_pendaftar)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = $2 AND n.kode = $3 ORDER BY ke`;
-interface Row extends Record<string, unknown> {
+interface Row {
   nomor_peserta: string;
   nama_lengkap: string | null;
   nilai: number | null;

@@ -113,11 +113,8 @@ export const findBill = async (
   at: Date,
 ): Promise<{ nama: string; biaya: number }> => {
   const prefix = kode_pembayaran.slice(0, -BIRTH_DIGITS);
-  const bill = (
-    await reader.query<Offering & { nama: string } & Record<string, unknown>>(
-      named('tagihan', BILL, [prefix, at]),
-    )
-  ).rows[0];
+  const bill = (await reader.query<Offering & { nama: string }>(named('tagihan', BILL, [prefix, at])))
+    .rows[0];
   const hindrance = hindranceOf({ kode_pembayaran, jumlah: bill?.biaya ?? 0, dibayar_pada: at }, bill);
   if (hindrance || !bill) throw new PaymentRefused(hindrance ?? { apa: 'kode', karantina: '' });
   return { nama: bill.nama, biaya: bill.biaya };
@@ -129,7 +126,7 @@ export const requirePayable = async (
   bill: Pick<Bill, 'keadaan' | 'kedaluwarsa' | 'jumlah' | 'kode_penawaran' | 'kode_pembayaran'>,
   at: Date,
 ): Promise<void> => {
-  const { rows } = await reader.query<Offering & Record<string, unknown>>(
+  const { rows } = await reader.query<Offering>(
     named('tagihan_gelombang', OFFERING, [bill.kode_penawaran, at]),
   );
   const { kode_pembayaran, jumlah } = bill;

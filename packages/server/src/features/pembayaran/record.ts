@@ -36,7 +36,7 @@ export interface RecordedPayment {
 
 const KNOWN = `SELECT nomor_pendaftar, karantina, ditolak, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
   FROM pembayaran WHERE nomor_pembayaran = $1`;
-interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknown> {
+interface Known extends Omit<Payment, 'nomor_pembayaran'> {
   nomor_pendaftar: string | null;
   karantina: string | null;
   /** What the bank was told no for. */
@@ -242,7 +242,7 @@ export const findSlip = async (
 
 const PAYABLE = `SELECT o.kode_penawaran, ${offeringName()} AS nama, o.kode_bayar, o.biaya, o.tanggal_selesai_daftar
   FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE ${PUBLISHED} ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`;
-type Payable = Answered<DataOf<typeof penawaranPembayaran>>[number] & Record<string, unknown>;
+type Payable = Answered<DataOf<typeof penawaranPembayaran>>[number];
 /** Offerings a payment can be for, the latest end first. */
 export const listPayable = async ({ reader }: Deps): Promise<readonly Payable[]> =>
   (await reader.query<Payable>(named('penawaran_bayar', PAYABLE, []))).rows;

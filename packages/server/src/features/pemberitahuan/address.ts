@@ -59,10 +59,7 @@ export const stateOf = (of: Address | undefined, at: Date): PemberitahuanSaya['k
 
 /** How the own address stands. */
 export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Promise<PemberitahuanSaya> => {
-  const [on, { rows }] = await Promise.all([
-    notices.isOn(),
-    pool.query<Address & Record<string, unknown>>(FIND, [nomor]),
-  ]);
+  const [on, { rows }] = await Promise.all([notices.isOn(), pool.query<Address>(FIND, [nomor])]);
   const of = rows[0];
   return {
     menyala: on,
@@ -116,7 +113,7 @@ const LOCK = `SELECT ${ADDRESS} FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_p
 export const requestConfirmation = async (deps: Deps, nomor: string): Promise<PemberitahuanSaya> => {
   if (!(await deps.notices.isOn())) throw problem('surel_mati');
   await transaction(deps.pool, async (db) => {
-    const of = (await db.query<Address & Record<string, unknown>>(LOCK, [nomor])).rows[0];
+    const of = (await db.query<Address>(LOCK, [nomor])).rows[0];
     if (!of?.email) throw problem('surel_kosong');
     if (!isConfirmed(of)) await askConfirmation(deps, db, nomor, of.email);
   });

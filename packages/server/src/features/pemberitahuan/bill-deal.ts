@@ -15,7 +15,7 @@ import { wordsFor } from './words.ts';
 
 const FACTS =
   'SELECT kanal, alamat, dikonfirmasi, kode_hash, kode_berakhir FROM tagihan WHERE id_tagihan = $1';
-interface Facts extends Record<string, unknown> {
+interface Facts {
   kanal: string | null;
   alamat: string | null;
   dikonfirmasi: Date | null;

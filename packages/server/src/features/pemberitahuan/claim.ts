@@ -43,7 +43,7 @@ export const claimNext = async (turn: Db, kanal: Kanal, at: Date, most: number):
   const next = isQuiet(at)
     ? named(`${kanal}_ambil_malam`, CLAIM_AT_NIGHT[kanal], [at, most, nextMorning(at)])
     : named(`${kanal}_ambil`, CLAIM[kanal], [at, most]);
-  const { rows } = await turn.query<Taken & { ke: number } & Record<string, unknown>>(next);
+  const { rows } = await turn.query<Taken & { ke: number }>(next);
   return withEnded(
     turn,
     rows.sort((a, b) => a.ke - b.ke),

@@ -13,7 +13,7 @@ import { TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { ADDRESS, ADDRESS_FROM, type Address, askConfirmation, isRefused, stateOf } from './address.ts';
 
-type Found = Address & Record<string, unknown> & { versi: number; uji: boolean };
+type Found = Address & { versi: number; uji: boolean };
 const FIND = `SELECT ${ADDRESS}, coalesce(d.versi, 0) AS versi, p.uji FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
 const present = (of: Found, at: Date): SurelPendaftar => ({
   alamat: of.email,

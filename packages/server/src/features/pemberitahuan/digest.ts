@@ -33,7 +33,7 @@ export const gather = async (
 ): Promise<Taken[]> => {
   if (it.id_tagihan !== null || !isGathered(it.peristiwa)) return [];
   const kinds = DIRINGKAS.filter((one) => !mati.includes(one));
-  const { rows } = await turn.query<Taken & Record<string, unknown>>(
+  const { rows } = await turn.query<Taken>(
     named('pemberitahuan_kumpul', GATHER, [
       it.nomor_pendaftar,
       kanal,

@@ -26,7 +26,7 @@ const noticeOf = (config: Deps['config'], text: string): { id: number; ulang: nu
 const FIND = `SELECT n.nomor_pendaftar, n.peristiwa, n.kunci, n.ulang, n.selesai FROM pemberitahuan n
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE n.id = $1 AND n.kanal = 'surel' AND lower(coalesce(n.alamat, d.email)) = lower($2) FOR UPDATE OF n`;
-interface Found extends Record<string, unknown> {
+interface Found {
   nomor_pendaftar: string | null;
   peristiwa: string;
   kunci: string;

@@ -48,7 +48,7 @@ export const notices = tableList<typeof pemberitahuan, Shown>({
 const OF_ONE = `SELECT ${COLUMNS} FROM ${FROM} WHERE n.nomor_pendaftar = $1 ORDER BY n.dibuat DESC, n.id DESC LIMIT 50`;
 /** The notices of one applicant. */
 export const noticesOf = async ({ pool }: Deps, nomor: string): Promise<Shown[]> =>
-  (await pool.query<Shown & Record<string, unknown>>(OF_ONE, [nomor])).rows;
+  (await pool.query<Shown>(OF_ONE, [nomor])).rows;
 
 interface Locked {
   nomor_pendaftar: string | null;
@@ -60,7 +60,7 @@ const LOCK = `SELECT n.nomor_pendaftar, n.peristiwa, n.keadaan, ${AGAIN} AS bole
 const QUEUE = `UPDATE pemberitahuan SET keadaan = 'antre', percobaan = 0, ulang = ulang + 1, mulai = $2, alasan = NULL, selesai = NULL, ditarik = false, tertunda = false, id_luar = NULL, kabar = NULL WHERE id = $1`;
 /** Queues a notice again, as a message of its own. */
 export const sendAgain: ActKind<typeof kirimLagi, Locked, null> = {
-  lock: async (db, { id }) => (await db.query<Locked & Record<string, unknown>>(LOCK, [id])).rows[0],
+  lock: async (db, { id }) => (await db.query<Locked>(LOCK, [id])).rows[0],
   refuses: ({ it }) => (it.boleh ? null : 'sudah_diputus'),
   act: async (db, { it, asked, at }) => {
     await db.query(QUEUE, [asked.id, at]);
@@ -80,7 +80,7 @@ const STATE = `SELECT coalesce((SELECT isi->>'cara' FROM pengaturan_surel), 'mat
     (SELECT jeda_sampai FROM pengaturan_surel) AS jeda_sampai, count(*) FILTER (WHERE keadaan IN ('antre', 'dikirim'))::int AS antre,
     count(*) FILTER (WHERE keadaan = 'ditahan')::int AS ditahan, count(*) FILTER (WHERE keadaan = 'gagal')::int AS gagal
   FROM pemberitahuan WHERE keadaan <> 'terkirim'`;
-interface Standing extends Record<string, unknown> {
+interface Standing {
   cara: 'mati' | 'smtp' | 'demo';
   gangguan: string | null;
   jeda_sampai: Date | null;
@@ -98,7 +98,7 @@ export const standing = async ({ pool }: Deps) => {
 };
 
 const BOX = 'SELECT id, kepada, subjek, teks, waktu FROM kotak_surel ORDER BY id DESC LIMIT 50';
-interface Kept extends Record<string, unknown> {
+interface Kept {
   id: number;
   kepada: string;
   subjek: string;

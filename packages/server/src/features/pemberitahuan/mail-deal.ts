@@ -89,7 +89,7 @@ interface ForBill {
 /** Who of those taken is sent to now; what becomes of the others is written down. */
 const sortOut = async ({ deps, turn, paper }: Sending, its: readonly Taken[], at: Date): Promise<Ready[]> => {
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
-  const { rows } = await turn.query<Known & Record<string, unknown>>(
+  const { rows } = await turn.query<Known>(
     named('surel_fakta', FACTS, [its.map((it) => it.nomor_pendaftar), midnight]),
   );
   const known = new Map(rows.map((row) => [row.nomor_pendaftar, row]));

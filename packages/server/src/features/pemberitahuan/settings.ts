@@ -25,7 +25,7 @@ import { seal, unseal } from '../../secrets.ts';
 /** What binds a sealed secret to its place. */
 const PLACE = { sandi: 'sandi surel', dkim: 'kunci dkim', laporan: 'kunci laporan surel' } as const;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   isi: Partial<PengaturanSurel>;
   sandi: Buffer | null;
   dkim: Buffer | null;

@@ -43,7 +43,7 @@ type Both = Dated<Omit<TemplatBerbahasa, 'en'>, 'diubah'> & { en: Omit<Stored, '
 export const listWords = async (db: Db): Promise<Both[]> => {
   const [indonesian, english] = await Promise.all(
     (['id', 'en'] as const).map(async (bahasa) => {
-      const { rows } = await db.query<Stored & Record<string, unknown>>(LATEST, [bahasa, null]);
+      const { rows } = await db.query<Stored>(LATEST, [bahasa, null]);
       return (one: Bertemplat): Stored => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one, bahasa);
     }),
   );
@@ -54,8 +54,8 @@ export const listWords = async (db: Db): Promise<Both[]> => {
 };
 /** The words of one in a language. */
 export const wordsOf = async (db: Db, peristiwa: Bertemplat, bahasa: Bahasa): Promise<Stored> =>
-  (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [bahasa, peristiwa])))
-    .rows[0] ?? own(peristiwa, bahasa);
+  (await db.query<Stored>(named('templat_surel', LATEST, [bahasa, peristiwa]))).rows[0] ??
+  own(peristiwa, bahasa);
 
 // Indonesian where the officer wrote nothing in English.
 const BROADCAST = `SELECT coalesce(w.isi->>'subjek', m.isi->>'subjek') AS subjek, coalesce(w.isi->>'isi', m.isi->>'isi') AS isi,
@@ -68,9 +68,7 @@ export const wordsFor = async (
   bahasa: Bahasa,
 ): Promise<Spoken> => {
   if (peristiwa !== 'siaran') return { ...(await wordsOf(db, peristiwa, bahasa)), bahasa };
-  const found = (
-    await db.query<Spoken & Record<string, unknown>>(named('siaran', BROADCAST, [kunci, bahasa]))
-  ).rows[0];
+  const found = (await db.query<Spoken>(named('siaran', BROADCAST, [kunci, bahasa]))).rows[0];
   if (!found) throw new Error(`no broadcast ${kunci}`);
   return found;
 };

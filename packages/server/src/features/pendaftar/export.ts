@@ -10,14 +10,28 @@ import type { ExportKind } from '../../domain/ekspor.ts';
 import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 import { type FileColumns, fileTable } from '../../shapes/columns.ts';
 
-interface Row extends Record<string, unknown> {
+type Words =
+  | 'nomor_peserta'
+  | 'nama_lengkap'
+  | 'no_ktp'
+  | 'jenis_kelamin'
+  | 'tgl_lahir'
+  | 'telp'
+  | 'nohp'
+  | 'email'
+  | 'lokasi_ujian'
+  | 'nama_ruang';
+interface Row extends Record<Words, string | null> {
   nomor_pendaftar: string;
+  jalur_masuk: string;
+  nama: string;
+  tahun: number;
+  nomor_kursi: number | null;
   fase: Fase;
   validasi: Validasi;
   dibuat: Date;
   diverifikasi: Date | null;
   hadir: Date | null;
-  tgl_lahir: string | null;
   pilihan: string[];
 }
 

@@ -73,7 +73,7 @@ export const readImpact = async (
 ): Promise<Answered<DampakPindah>> => {
   const { reader, configs, now } = deps;
   const find = async <R extends object>(name: string, sql: string, values: unknown[]): Promise<R[]> =>
-    (await reader.query<R & Record<string, unknown>>(named(`pindah_${name}`, sql, values))).rows;
+    (await reader.query<R>(named(`pindah_${name}`, sql, values))).rows;
   const who = (await find<Locked>('siapa', FIND, [nomor]))[0];
   if (!who) throw problem('tidak_ditemukan');
   if (who.uji) throw problem('uji_terbatas');

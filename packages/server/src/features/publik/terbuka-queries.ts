@@ -44,7 +44,7 @@ export interface Terbuka {
   } | null;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   tampil_bobot: boolean;
   tampil_angka: boolean;
   biaya_diterima: string;
@@ -84,7 +84,7 @@ const PARTICIPANTS = `SELECT count(*)::int AS peserta FROM pendaftar p WHERE ${P
 const LISTS = `SELECT ${NAMED} AS kode, nama FROM kelompok_seleksi g WHERE kode_penawaran = $1`;
 const PROVINCES = "SELECT 'asal:' || kode_provinsi AS kode, nama_provinsi AS nama FROM provinsi";
 
-type Named = { kode: string; nama: string } & Record<string, unknown>;
+type Named = { kode: string; nama: string };
 /** Names of whom weights, points and reserved seats are for. */
 const namesIn = async (pool: Deps['pool'], kode: string, { cadangan, tambahan, batas }: Aturan) => {
   const provinces = cadangan.length > 0 || tambahan || batas ? (await pool.query<Named>(PROVINCES)).rows : [];
@@ -107,7 +107,7 @@ export const readTerbuka = async (
   const rule = row?.tampil_bobot ? aturan.safeParse(row.aturan) : undefined;
   const open = rule?.success ? rule.data : null;
   const shown = row?.dibuka && row.tampil_angka;
-  const numbers = shown ? (await pool.query<Angka & Record<string, unknown>>(NUMBERS, [kode, now])).rows : [];
+  const numbers = shown ? (await pool.query<Angka>(NUMBERS, [kode, now])).rows : [];
   const peserta = shown
     ? ((await pool.query<{ peserta: number }>(PARTICIPANTS, [kode])).rows[0]?.peserta ?? 0)
     : 0;

@@ -31,7 +31,7 @@ const ORDER = 'ORDER BY s.ditanya NULLS FIRST, s.id_selisih';
 const DUE = `${DIFFERENCES} WHERE r.bank = $1 AND ${OPEN} AND r.hari >= $3 ${ORDER} LIMIT $4`;
 const OF_DAY = `${DIFFERENCES} WHERE r.id_rekonsiliasi = $1 AND ${OPEN} ${ORDER}`;
 const DAY = 'SELECT bank, ditutup IS NOT NULL AS tertutup FROM rekonsiliasi WHERE id_rekonsiliasi = $1';
-interface Found extends Record<string, unknown> {
+interface Found {
   id_selisih: number;
   bank: string;
   hari: string;

@@ -48,10 +48,7 @@ export const days = tableList<typeof rekonsiliasi, DayRow>({
 
 /** One day as an officer sees it; throws `tidak_ditemukan`. */
 export const readDay = async (db: Db, id: string, who: Officer): Promise<Answered<SatuRekonsiliasi>> => {
-  const { rows } = await db.query<Answered<SatuRekonsiliasi> & Record<string, unknown>>(ONE, [
-    id,
-    who.username,
-  ]);
+  const { rows } = await db.query<Answered<SatuRekonsiliasi>>(ONE, [id, who.username]);
   if (!rows[0]) throw problem('tidak_ditemukan');
   return rows[0];
 };
@@ -92,7 +89,7 @@ export const differencesExport = exportOf(differences, {
   ],
 });
 
-interface Found extends Record<string, unknown> {
+interface Found {
   bank: string;
   hari: string;
 }

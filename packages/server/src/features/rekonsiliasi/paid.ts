@@ -25,7 +25,7 @@ const READ = `${ALL(`nomor_pembayaran, ${CUSTOMER} AS kode_pembayaran, jumlah`, 
 export const countPaid = (bank: string, hari: string): string =>
   `(SELECT count(*)::int FROM (${ALL('1', bank, hari)}) AS sini)`;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   nomor_pembayaran: string;
   kode_pembayaran: string;
   jumlah: number;

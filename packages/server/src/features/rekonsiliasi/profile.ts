@@ -13,7 +13,7 @@ const FIND = `SELECT ${COLUMNS} FROM profil_bank WHERE bank = $1`;
 const STORE = `INSERT INTO profil_bank (bank, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (bank) DO UPDATE SET (${COLUMNS}) = ROW($2, $3, $4, $5, $6, $7)`;
 
-type Profile = ProfilBank & Record<string, unknown>;
+type Profile = ProfilBank;
 
 /** Banks with payments or a profile. */
 export const listBanks = async (db: Db): Promise<DataOf<typeof bankRekonsiliasi>> =>

@@ -27,7 +27,7 @@ const STORE = `UPDATE rekonsiliasi SET baris = $2, cocok = $3, total_bank = $4, 
 const ELSEWHERE = `SELECT nomor_pembayaran, bank, (dibayar_pada AT TIME ZONE 'Asia/Jakarta')::date AS hari, uji
   FROM pembayaran WHERE nomor_pembayaran = ANY($1::text[])`;
 
-interface Locked extends Record<string, unknown> {
+interface Locked {
   id_rekonsiliasi: number;
   baris: number;
   cocok: number;
@@ -35,7 +35,7 @@ interface Locked extends Record<string, unknown> {
   sidik_sini: Buffer | null;
   ditutup: Date | null;
 }
-interface Elsewhere extends Record<string, unknown> {
+interface Elsewhere {
   nomor_pembayaran: string;
   bank: string;
   hari: string;

@@ -65,7 +65,7 @@ export const takeBackDocument = async (db: Db, id: number): Promise<void> => {
 
 const STORED = `SELECT b.kunci_berkas, b.ext, b.mime, s.nomor_pendaftar FROM berkas_sanggah b JOIN sanggah s USING (id_sanggah)
   WHERE b.id_sanggah = $1 AND b.pihak = $2`;
-interface Stored extends Record<string, unknown> {
+interface Stored {
   kunci_berkas: string;
   ext: string;
   mime: string;

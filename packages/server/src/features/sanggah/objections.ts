@@ -78,12 +78,12 @@ const ONE = `SELECT ${COLUMNS}, ${WHOLE}, ${FILES}, ${USULAN}, (SELECT coalesce(
   FROM ${FROM} WHERE s.id_sanggah = $1`;
 /** One objection; throws the 404. */
 export const readObjection = async (db: Db, id: string): Promise<Answered<SatuSanggah>> => {
-  const { rows } = await db.query<Answered<SatuSanggah> & Record<string, unknown>>(ONE, [id]);
+  const { rows } = await db.query<Answered<SatuSanggah>>(ONE, [id]);
   if (!rows[0]) throw problem('tidak_ditemukan');
   return rows[0];
 };
 
-interface Locked extends Record<string, unknown> {
+interface Locked {
   id_sanggah: number;
   nomor_pendaftar: string;
   nama: string;

@@ -24,7 +24,7 @@ import { addDocument, digestOfSide, fileOfSide, type Judged, type Kept, type Pih
 import { isSame, listItems } from './items.ts';
 import { objectOnTrial, readTrialOwn } from './trial.ts';
 
-interface Standing extends Record<string, unknown> {
+interface Standing {
   id_hasil: number;
   diterima: boolean;
   dibuka: Date;
@@ -50,7 +50,7 @@ interface Told {
   ext: string;
   ukuran: number;
 }
-interface Row extends Record<string, unknown> {
+interface Row {
   id_sanggah: number;
   id_hasil: number;
   butir: ButirSanggah;

@@ -32,7 +32,7 @@ interface Rule {
 /** Locks the offering: who changes its rule, runs it or puts it forward waits for the others. */
 const lock = async (db: Db, { kode_penawaran }: { kode_penawaran: string }): Promise<Rule | undefined> => {
   if (!(await takeTurn(db, kode_penawaran))) return undefined;
-  const { rows } = await db.query<Rule & Record<string, unknown>>(
+  const { rows } = await db.query<Rule>(
     'SELECT versi, isi, keterbukaan FROM aturan_seleksi WHERE kode_penawaran = $1',
     [kode_penawaran],
   );
@@ -168,9 +168,7 @@ export const propose = ({
 > => ({
   lock: async (db, asked) => {
     if (!(await lock(db, asked))) return undefined;
-    return (
-      await db.query<Scenario & Record<string, unknown>>(SCENARIO, [asked.kode_penawaran, asked.id_skenario])
-    ).rows[0];
+    return (await db.query<Scenario>(SCENARIO, [asked.kode_penawaran, asked.id_skenario])).rows[0];
   },
   act: async (db, { it, asked: { kode_penawaran }, who, at }) => {
     const open = (await db.query<{ terbuka: number }>(OPEN, [kode_penawaran])).rows[0]?.terbuka ?? 0;

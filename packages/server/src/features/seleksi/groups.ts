@@ -86,10 +86,10 @@ export const compareGroups = async (db: Db, kode: string, pair: Pair) => {
       .toSorted((a, b) => a.nama.localeCompare(b.nama, 'id', { numeric: true })),
   });
   const outcome = OUTCOME.map(async (by) =>
-    sorted(by, (await db.query<Counted & Record<string, unknown>>(BY_OUTCOME(by), [kiri, kanan])).rows),
+    sorted(by, (await db.query<Counted>(BY_OUTCOME(by), [kiri, kanan])).rows),
   );
   type Row = Omit<Counted, 'kode'> & Record<(typeof FORM)[number], string | null>;
-  const { rows } = await db.query<Row & Record<string, unknown>>(BY_FORM, [kode, kiri, kanan]);
+  const { rows } = await db.query<Row>(BY_FORM, [kode, kiri, kanan]);
   const form = FORM.map((by) =>
     sorted(
       by,
@@ -116,7 +116,7 @@ export const listGroup = async (db: Db, kode: string, wanted: Wanted) => {
   const sql = `SELECT p.nomor_peserta, d.nama_lengkap, a.prodi AS kiri, b.prodi AS kanan FROM ${PEOPLE}
     WHERE ${PARTICIPANT} AND ${side}.prodi IS NOT NULL AND ${CODE[wanted.menurut](side)} = $4 AND ($5::text IS NULL OR p.nomor_peserta > $5)
     ORDER BY p.nomor_peserta LIMIT ${PAGE_SIZE + 1}`;
-  const { rows } = await db.query<OrangBanding & Record<string, unknown>>(sql, [
+  const { rows } = await db.query<OrangBanding>(sql, [
     kode,
     wanted.kiri,
     wanted.kanan,

@@ -27,11 +27,7 @@ const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun,
 
 /** Every offering; those whose registration ended last come first. */
 export const listOfferings = async (db: Db): Promise<PenawaranSeleksi[]> =>
-  (
-    await db.query<PenawaranSeleksi & Record<string, unknown>>(
-      `${OFFERINGS} ORDER BY o.tanggal_selesai_daftar, o.kode_penawaran`,
-    )
-  ).rows;
+  (await db.query<PenawaranSeleksi>(`${OFFERINGS} ORDER BY o.tanggal_selesai_daftar, o.kode_penawaran`)).rows;
 
 const COLUMNS = `id, nama, dibuat, ${officerName('dibuat_oleh')} AS dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
     coalesce((ringkas->>'sidang')::int, 0) AS sidang, koreksi_dari IS NOT NULL AS koreksi`;
@@ -40,7 +36,7 @@ const SCENARIO = `SELECT ${COLUMNS}, ringkas FROM skenario WHERE kode_penawaran 
 type ScenarioRow = Answered<Skenario> & { ringkas: Figures | null };
 /** The scenarios of an offering, newest first, without their figures. */
 export const listScenarios = async (db: Db, kode: string): Promise<Answered<Skenario>[]> =>
-  (await db.query<Answered<Skenario> & Record<string, unknown>>(SCENARIOS, [kode])).rows;
+  (await db.query<Answered<Skenario>>(SCENARIOS, [kode])).rows;
 const RULE = 'SELECT isi, keterbukaan FROM aturan_seleksi WHERE kode_penawaran = $1';
 
 /** One offering with its rule and its scenarios, newest first; throws the 404. */
@@ -76,7 +72,7 @@ const named = async (db: Db, kode: string, { prodi, ...figures }: Figures): Prom
 };
 
 const getScenario = async (db: Db, kode: string, id: string): Promise<ScenarioRow> => {
-  const row = (await db.query<ScenarioRow & Record<string, unknown>>(SCENARIO, [kode, id])).rows[0];
+  const row = (await db.query<ScenarioRow>(SCENARIO, [kode, id])).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   return row;
 };

@@ -37,12 +37,7 @@ const FIND = `SELECT ${COLUMNS} FROM pendaftar p JOIN penawaran o USING (kode_pe
 
 /** Reads the sessions of applicants who are signed in. */
 export const sessionReader = (reader: Reads): ((nomor: string) => Promise<SessionRow>) => {
-  const find = rowByKey<SessionRow & Record<string, unknown>>(
-    reader,
-    'sesi_lengkap',
-    FIND,
-    'nomor_pendaftar',
-  );
+  const find = rowByKey<SessionRow>(reader, 'sesi_lengkap', FIND, 'nomor_pendaftar');
   return async (nomor) => (await find(nomor)) as SessionRow;
 };
 

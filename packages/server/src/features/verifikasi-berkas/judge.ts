@@ -109,7 +109,7 @@ const UNDONE = 'UPDATE putusan_berkas SET dibatalkan = $2 WHERE id = $1';
 /** Puts back what stood before an officer's own decision, where nothing was done since. */
 export const undoing = (deps: Deps): ActKind<typeof urungkanPutusan, Undoing, { versi: number }> => ({
   lock: async (db, { id }) => {
-    const made = (await db.query<Made & Record<string, unknown>>(FIND, [id])).rows[0];
+    const made = (await db.query<Made>(FIND, [id])).rows[0];
     const slot = made && (await lockSlot(db, made.nomor_pendaftar, made.slot));
     return made && slot ? { made, now: slot } : undefined;
   },

@@ -19,9 +19,7 @@ export const readBiodata = async (
   deps: Services,
   nomor_pendaftar: string,
 ): Promise<{ diverifikasi: Date | null; langkah: LangkahTerisi[] }> => {
-  const row = (
-    await deps.reader.query<Row & Record<string, unknown>>(named('biodata', FIND, [nomor_pendaftar]))
-  ).rows[0];
+  const row = (await deps.reader.query<Row>(named('biodata', FIND, [nomor_pendaftar]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   const { langkah } = await readSteps(
     deps,

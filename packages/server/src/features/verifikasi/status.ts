@@ -95,7 +95,7 @@ export const createStatus = (
   const one = async <R extends object>(name: string, sql: string, key: string): Promise<R> =>
     firstOf((await reader.query<R>(named(name, sql, [key]))).rows);
   // Everybody looks here after signing in: few statements for all of them.
-  const findOwn = rowByKey<Own & Record<string, unknown>>(reader, 'status', OWN, 'nomor_pendaftar');
+  const findOwn = rowByKey<Own>(reader, 'status', OWN, 'nomor_pendaftar');
   const offerings = recently(FRESH_SECONDS, async (kode) =>
     worded(await one<Offering>('status_penawaran', OFFERING, kode)),
   );

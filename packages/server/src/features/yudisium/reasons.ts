@@ -13,7 +13,7 @@ const FIND = `SELECT a.isi, t.keterbukaan, s.segel,
   FROM alasan_hasil a JOIN hasil h ON h.id = a.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.kode_penawaran = $2
   JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario JOIN aturan_seleksi t ON t.kode_penawaran = h.kode_penawaran
   WHERE a.nomor_pendaftar = $1 ORDER BY h.id DESC LIMIT 1`;
-type Row = Given & Record<string, unknown>;
+type Row = Given;
 
 /** The own reasons; null before the announcement, and where there are none or the office opens nothing. */
 export const findReasons = async (

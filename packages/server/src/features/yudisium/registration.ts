@@ -6,7 +6,7 @@ import { readSettings } from '../../domain/pengaturan.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   mulai: Date | null;
   selesai: Date | null;
   tempat: string;

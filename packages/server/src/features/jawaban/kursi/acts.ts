@@ -132,7 +132,7 @@ const lockMove = async (
 ): Promise<Move | undefined> => {
   const ke = (await db.query<{ ke: string }>(WHERE_TO, [id, kode_penawaran])).rows[0]?.ke;
   if (ke === undefined || !(await takeTurns(db, [kode_penawaran, ke]))) return undefined;
-  return (await db.query<Move & Record<string, unknown>>(LOCK, [id])).rows[0];
+  return (await db.query<Move>(LOCK, [id])).rows[0];
 };
 
 const APPROVE = `UPDATE pindah_kursi SET berlaku = $2, disetujui_oleh = $3, urutan = ${NEXT} WHERE id = $1`;

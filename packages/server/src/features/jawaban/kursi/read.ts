@@ -61,7 +61,7 @@ export const readPlacesLeft = async (db: Db, kode: string, at: Date) => {
   return {
     dua_petugas: two.rows[0]?.dua === true,
     prodi,
-    tujuan: (await db.query<TujuanKursi & Record<string, unknown>>(TARGETS, [kode, codes])).rows,
-    pindahan: (await db.query<Move & Record<string, unknown>>(MOVES, [standing.id_hasil])).rows,
+    tujuan: (await db.query<TujuanKursi>(TARGETS, [kode, codes])).rows,
+    pindahan: (await db.query<Move>(MOVES, [standing.id_hasil])).rows,
   };
 };

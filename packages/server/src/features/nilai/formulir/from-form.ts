@@ -59,7 +59,7 @@ const formsSql = (
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
   WHERE k.kode_penawaran = $1 AND k.kode = $2 ORDER BY p.nomor_peserta`;
-interface Form extends IsianNilai, Record<string, unknown> {
+interface Form extends IsianNilai {
   nomor_pendaftar: string;
   nomor_peserta: string;
   nama_lengkap: string | null;
@@ -133,10 +133,7 @@ const SOURCE = 'SELECT sumber, diambil FROM komponen_nilai WHERE kode_penawaran 
 type Source = Answered<DataOf<typeof sumberNilai>>;
 /** Where a component's scores were taken from; throws the 404. */
 export const readSource = async (db: Db, { kode_penawaran, kode_komponen }: One): Promise<Source> => {
-  const { rows } = await db.query<Omit<Source, 'khusus'> & Record<string, unknown>>(SOURCE, [
-    kode_penawaran,
-    kode_komponen,
-  ]);
+  const { rows } = await db.query<Omit<Source, 'khusus'>>(SOURCE, [kode_penawaran, kode_komponen]);
   if (!rows[0]) throw problem('tidak_ditemukan');
   return { ...rows[0], khusus: await readCustoms(db, kode_penawaran) };
 };

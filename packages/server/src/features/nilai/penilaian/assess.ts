@@ -16,7 +16,7 @@ interface Mark {
   nilai: number;
   dicoret: boolean;
 }
-interface Now extends Record<string, unknown> {
+interface Now {
   nomor_peserta: string;
   nomor_pendaftar: string;
   berlaku: boolean;

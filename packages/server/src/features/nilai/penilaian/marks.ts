@@ -46,7 +46,7 @@ export const readMarks = async (
   if ((await db.query(THERE, [kode_penawaran, kode_komponen])).rowCount === 0)
     throw problem('tidak_ditemukan');
   const after = readCursor(setelah, 1)?.[0] ?? null;
-  const { rows } = await db.query<Penilaian & Record<string, unknown>>(SHEET, [
+  const { rows } = await db.query<Penilaian>(SHEET, [
     kode_penawaran,
     kode_komponen,
     username,

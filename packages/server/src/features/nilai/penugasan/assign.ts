@@ -34,7 +34,7 @@ const LOADS = `SELECT petugas, count(*)::int AS jumlah FROM tugas_penilai WHERE 
 const GIVE = `INSERT INTO tugas_penilai (kode_penawaran, kode, nomor_pendaftar, petugas, ditugaskan, ditugaskan_oleh)
   SELECT $1, $2, n, o, $5, $6 FROM unnest($3::text[], $4::text[]) AS t (n, o)`;
 
-interface Free extends Record<string, unknown> {
+interface Free {
   nomor_pendaftar: string;
   /** Whose marks were struck: others mark anew. */
   dicoret: string[];
@@ -84,7 +84,7 @@ const PERSON = `SELECT p.nomor_pendaftar,
   FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES} WHERE k.kode_penawaran = $1 AND k.kode = $2 AND p.nomor_peserta = $3`;
 const TAKE =
   'DELETE FROM tugas_penilai WHERE kode_penawaran = $1 AND kode = $2 AND nomor_pendaftar = $3 AND petugas <> ALL($4::text[])';
-interface Person extends Record<string, unknown> {
+interface Person {
   nomor_pendaftar: string;
   lama: string[];
   menilai: string[];

@@ -30,7 +30,7 @@ export const readAssessors = async (
   const of = [kode_penawaran, kode_komponen];
   if ((await db.query(THERE, of)).rowCount === 0) throw problem('tidak_ditemukan');
   type Officer = RingkasPenugasan['penilai'][number];
-  const penilai = await db.query<Officer & Record<string, unknown>>(OFFICERS, of);
+  const penilai = await db.query<Officer>(OFFICERS, of);
   const tanpa = (await db.query<{ jumlah: number }>(NOBODY, of)).rows[0]?.jumlah ?? 0;
   return { penilai: penilai.rows, tanpa };
 };

@@ -6,7 +6,7 @@ import type { MidtransAccount } from '../../../midtrans-account.ts';
 import { askStatus, cancelOrder, refundOrder, type Said } from './client.ts';
 import { GIVE_BACK } from './kembali.ts';
 
-interface Pengembalian extends Record<string, unknown> {
+interface Pengembalian {
   nomor_pembayaran: string;
   kunci: string;
   /** Rupiah. */

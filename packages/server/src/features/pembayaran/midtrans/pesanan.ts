@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** What is paid for, on the page and on the receipt: nothing that tells who pays. */
 const NAMA = 'Biaya pendaftaran';
 
-interface Open extends Record<string, unknown> {
+interface Open {
   id_pesanan: string;
   alamat: string | null;
   berakhir: Date;

@@ -9,7 +9,7 @@ import { askStatus, type Said, type Transaction } from './client.ts';
 import { amountOf, type KeadaanPesanan, misfitOf, paidAt, stateOf } from './judge.ts';
 
 /** An order as it is stored. */
-export interface Pesanan extends Record<string, unknown> {
+export interface Pesanan {
   id_pesanan: string;
   id_tagihan: number;
   kode_pembayaran: string;

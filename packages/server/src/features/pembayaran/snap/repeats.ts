@@ -17,7 +17,7 @@ const KNOWN =
 const KEEP =
   'UPDATE snap_permintaan SET status = $4, jawaban = $5 WHERE mitra = $1 AND hari = $2 AND id_luar = $3';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   sidik: Buffer;
   status: number | null;
   jawaban: SnapAnswer['body'] | null;

@@ -62,7 +62,7 @@ const SEATED = tell(
   `$4::jsonb || jsonb_build_object('tempat', j.lokasi_ujian, 'ruang', ${EXAM_ROOM}, 'gedung', ${EXAM_BUILDING})`,
 );
 
-interface Begun extends Record<string, unknown> {
+interface Begun {
   sasaran: string;
   batas: Date;
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeVersioned, overDefaults, withVersion } from '../../../domain/pengaturan.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   isi: Partial<PengaturanPengingat>;
   formulir_sampai: Date | null;
 }

@@ -28,7 +28,7 @@ const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, ${LANGUAGE} AS bahasa, (SE
     coalesce((SELECT jsonb_agg(jsonb_build_object('tanda', tanda, 'alamat', alamat, 'p256dh', p256dh, 'auth', auth) ORDER BY dibuat)
       FROM push_pendaftar WHERE nomor_pendaftar = $1), '[]') AS perangkat
   FROM pendaftar p LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE p.nomor_pendaftar = $1`;
-interface Facts extends Record<string, unknown> {
+interface Facts {
   mati: Peristiwa[];
   bahasa: Bahasa;
   hari_ini: number;

@@ -25,7 +25,7 @@ export const ownPush = async (deps: Deps, nomor: string): Promise<PushSaya> => {
   return { menyala: kunci !== null, kunci, perangkat: rows.map(({ tanda }) => tanda) };
 };
 
-interface Kept extends Record<string, unknown> {
+interface Kept {
   nomor_pendaftar: string;
   p256dh: string;
   auth: string;

@@ -22,7 +22,7 @@ import { newToken, seal, unseal } from '../../../secrets.ts';
 import { dropQueue } from '../mark.ts';
 import { Unopened } from '../settings.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   isi: Partial<PengaturanPush>;
   kunci: Buffer | null;
   kunci_publik: string | null;

@@ -18,7 +18,7 @@ const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati, ${LANGUA
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'wa' AND q.keadaan = 'terkirim'
       AND NOT q.segera AND q.selesai >= $2) AS hari_ini
   FROM wa_pendaftar w LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE w.nomor_pendaftar = $1`;
-interface Facts extends Record<string, unknown> {
+interface Facts {
   nomor: string;
   dikonfirmasi: Date | null;
   kode_berakhir: Date | null;

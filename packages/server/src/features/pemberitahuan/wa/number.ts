@@ -9,7 +9,7 @@ import { fullSince, requireShares, shareSince } from '../../../domain/jatah-seha
 import { requireWaShare, WA_TURN, waCodesADay, waStanding } from '../../../domain/kanal.ts';
 import { newToken, same, seal, sign, unseal } from '../../../secrets.ts';
 
-interface Stored extends Record<string, unknown> {
+interface Stored {
   nomor: string;
   dikonfirmasi: Date | null;
   kode_hash: Buffer | null;

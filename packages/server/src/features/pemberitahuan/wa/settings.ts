@@ -25,7 +25,7 @@ import { seal, unseal } from '../../../secrets.ts';
 import { dropQueue } from '../mark.ts';
 import { Unopened } from '../settings.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   isi: Partial<PengaturanWa>;
   token: Buffer | null;
   rahasia: Buffer | null;

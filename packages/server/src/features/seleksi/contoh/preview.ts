@@ -13,7 +13,7 @@ import { findLedger } from '../queries.ts';
 
 const WHOSE = `SELECT p.nomor_pendaftar, d.nama_lengkap FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE p.kode_penawaran = $1 AND p.nomor_peserta = $2`;
-interface Whose extends Record<string, unknown> {
+interface Whose {
   nomor_pendaftar: string;
   nama_lengkap: string | null;
 }

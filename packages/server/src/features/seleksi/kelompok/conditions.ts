@@ -7,7 +7,7 @@ import { requireSeen } from '../../../domain/seen.ts';
 import { conditionWords, judgeConditions } from '../../../domain/syarat-seleksi.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 
-interface Stored extends Record<string, unknown> {
+interface Stored {
   syarat: Syarat;
 }
 const ONE =

@@ -97,7 +97,7 @@ const MATCHED = `SELECT 'nomor_peserta' AS jenis, p.nomor_peserta AS nilai FROM 
 const BEFORE = `SELECT i.jenis, i.nilai FROM (${LATEST}) l JOIN isi_kelompok i ON i.id_impor = l.id WHERE l.kode = $2`;
 const keyOf = ({ jenis, nilai }: Member): string => `${jenis} ${nilai}`;
 const readKeys = async (db: Db, sql: string, values: unknown[]): Promise<Set<string>> =>
-  new Set((await db.query<Member & Record<string, unknown>>(sql, values)).rows.map(keyOf));
+  new Set((await db.query<Member>(sql, values)).rows.map(keyOf));
 
 const FILL =
   'INSERT INTO isi_kelompok (id_impor, jenis, nilai) SELECT $1, * FROM unnest($2::text[], $3::text[])';

@@ -55,8 +55,7 @@ export const readCorrections = async (db: Db, kode: string, at: Date) => {
   const open = (await db.query<{ nama: string }>(OPEN, [kode])).rows;
   const made: Dated<UsulanKoreksi, 'dibuat' | 'disetujui'>[] = [];
   if (id !== null)
-    for (const one of (await db.query<Made & Record<string, unknown>>(MADE, [id])).rows)
-      made.push(await withPeople(db, id, one));
+    for (const one of (await db.query<Made>(MADE, [id])).rows) made.push(await withPeople(db, id, one));
   return {
     dapat: id !== null,
     sanggah,

@@ -35,7 +35,7 @@ const LIST = `SELECT t.id, p.nomor_peserta, d.nama_lengkap, t.putusan, t.prodi, 
   WHERE t.kode_penawaran = $1 ORDER BY t.id DESC`;
 /** Decisions of an offering, newest first, and whether they can still change. */
 export const listDecisions = async (db: Db, kode: string) => ({
-  daftar: (await db.query<Answered<SatuSidang> & Record<string, unknown>>(LIST, [kode])).rows,
+  daftar: (await db.query<Answered<SatuSidang>>(LIST, [kode])).rows,
   terkunci: await areDecisionsLocked(db, kode),
 });
 
@@ -47,7 +47,7 @@ const PERSON = `SELECT p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
 type Person = PesertaSidang & { nomor_pendaftar: string };
 /** Whoever competes for a seat of an offering under a number, with the choices there are. */
 const findPerson = async (db: Db, kode: string, nomor: string): Promise<Person | undefined> =>
-  (await db.query<Person & Record<string, unknown>>(PERSON, [kode, nomor])).rows[0];
+  (await db.query<Person>(PERSON, [kode, nomor])).rows[0];
 
 /** The same as it is answered; throws the 404. */
 export const readPerson = async (
@@ -151,7 +151,7 @@ const lock = async (
   { kode_penawaran, id_sidang }: { kode_penawaran: string; id_sidang: string | number },
 ): Promise<Locked | undefined> => {
   if (!(await takeTurn(db, kode_penawaran))) return undefined;
-  const row = (await db.query<Locked & Record<string, unknown>>(LOCK, [kode_penawaran, id_sidang])).rows[0];
+  const row = (await db.query<Locked>(LOCK, [kode_penawaran, id_sidang])).rows[0];
   return row && { ...row, terkunci: await areDecisionsLocked(db, kode_penawaran) };
 };
 

@@ -6,7 +6,7 @@ import { digestOfInput } from '../../../domain/peserta-seleksi.ts';
 import { haveMovedSince } from '../../../domain/pindah-kursi.ts';
 
 /** A scenario that finished, as far as that is judged. */
-export interface Finished extends Record<string, unknown> {
+export interface Finished {
   id: number;
   dibuat: Date;
   masukan: string | null;
