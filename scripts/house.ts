@@ -316,6 +316,16 @@ const measures: readonly Measure[] = [
     find: () => places(sources('packages/web/src/staff/**/*.{ts,tsx}'), /\[tried, setTried\]/g),
   },
   {
+    // An answer with further keys of its own kind is none.
+    name: 'rows of the database in features that may hold any column',
+    limit: 1,
+    find: () =>
+      places(
+        sources('packages/server/src/features/**/*.ts'),
+        /interface \w+ extends (?:[^{]*, )?Record<string, unknown>|& Record<string, unknown>/g,
+      ),
+  },
+  {
     name: 'casts of a parameter of a path',
     limit: 0,
     find: () => places(sources('packages/*/src/**/*.{ts,tsx}'), /\bparams[.]\w+ as\b/g),
@@ -360,16 +370,16 @@ const measures: readonly Measure[] = [
   {
     // A desk that does more is longer; what must not grow is what each thing it does costs. It was 156 before the shapes.
     name: 'lines of the desks for each call of the office',
-    limit: 119,
+    limit: 118,
     find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / officeCalls),
   },
   {
     name: 'lines of a desk on average',
-    limit: 1_700,
+    limit: 1_690,
     find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / lines.length),
   },
   // The two that show what the shapes come to.
-  ...Object.entries({ kehadiran: 796, pembayaran: 1_400 }).map(([noun, limit]) => ({
+  ...Object.entries({ kehadiran: 744, pembayaran: 1_375 }).map(([noun, limit]) => ({
     name: `lines of the desk ${noun}`,
     limit,
     find: deskCost(
@@ -380,7 +390,7 @@ const measures: readonly Measure[] = [
   {
     // The one that scripts/contributing.ts really adds and starts: table, calls, list, act and page.
     name: 'lines of a desk with a list and an act, as CONTRIBUTING adds one',
-    limit: 138,
+    limit: 136,
     find: () => {
       const blocks = editsOf('Add a desk').flatMap((edit) => edit.blocks);
       return {
