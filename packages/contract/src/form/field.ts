@@ -134,8 +134,8 @@ export const isOffered = ({ code }: ChoiceOption, { codes }: Pick<Context, 'code
   code === undefined || code in codes;
 
 /** A number with leading zeros up to `pad` digits, anything else as it is. */
-export const padded = (text: string, pad = 0): string =>
-  /^\d+$/.test(text) ? text.padStart(pad, '0') : text;
+export const padded = (value: string, pad = 0): string =>
+  /^\d+$/.test(value) ? value.padStart(pad, '0') : value;
 
 /** True for what counts as not filled; a location code of 0 or "0" is empty (alamat 2). */
 export const isEmpty = (field: Field, value: Value | undefined): boolean =>

@@ -25,6 +25,7 @@ import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
 import { CURRENT_FILES, type FileRow } from './berkas.ts';
+import { decimalText } from './desimal.ts';
 import type { FormConfig, FormConfigs } from './form-config.ts';
 import { readIsian } from './isian.ts';
 import { type Coded, readNames } from './names.ts';
@@ -34,14 +35,6 @@ import { type ChosenProgramme, readChoice } from './pilihan.ts';
 const whole = new Intl.NumberFormat('id-ID');
 
 type WordCode = (field: ReferenceField, value: NonNullable<Value>) => string;
-
-const MOST_PLACES = 10;
-const decimalText = (value: number, fraction = 0): string =>
-  value.toLocaleString('id-ID', {
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: MOST_PLACES,
-    useGrouping: false,
-  });
 
 /** A value as words; null where nothing is filled in. `name` words a code of a list. */
 export const wordsOf = (field: Field, value: Value | undefined, name: WordCode): string | null => {

@@ -61,8 +61,7 @@ export function Rounds({ kode, onChanged }: Props) {
     params: { kode_penawaran: kode },
     staleTime: 5_000,
   });
-  if (!data)
-    return <NotLoaded what="Putaran" error={error} retry={refetch} lines={3} height="44px" />;
+  if (!data) return <NotLoaded what="Putaran" error={error} retry={refetch} lines={3} height="44px" />;
   const { aturan, putaran } = data;
   const paused = aturan?.dijeda ?? null;
   const close = () => setOpen(null);

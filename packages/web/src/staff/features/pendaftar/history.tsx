@@ -33,8 +33,7 @@ function Change({ lama, baru }: PerubahanRiwayat) {
 
 export function History({ nomor }: { nomor: string }) {
   const { rows, error, refetch, onMore, loadingMore } = useHistory(nomor);
-  if (!rows)
-    return <NotLoaded what="Riwayat" error={error} retry={refetch} lines={5} height="40px" />;
+  if (!rows) return <NotLoaded what="Riwayat" error={error} retry={refetch} lines={5} height="40px" />;
   if (rows.length === 0) return <p className="ui-muted">Belum ada riwayat.</p>;
   return (
     <>

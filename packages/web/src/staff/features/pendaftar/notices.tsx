@@ -17,8 +17,7 @@ function Told({ nomor }: { nomor: string }) {
     key: ['pendaftar', nomor, 'pemberitahuan'],
     params: { nomor_pendaftar: nomor },
   });
-  if (!data)
-    return <NotLoaded what="Pemberitahuan" error={error} retry={refetch} lines={5} height="40px" />;
+  if (!data) return <NotLoaded what="Pemberitahuan" error={error} retry={refetch} lines={5} height="40px" />;
   if (data.length === 0) return <p className="ui-muted">Belum ada pemberitahuan.</p>;
   return (
     <ol className="file__history">

@@ -95,8 +95,7 @@ export function PlacesLeft({ kode, onChanged }: Props) {
     params: { kode_penawaran: kode },
     staleTime: 0,
   });
-  if (!data)
-    return <NotLoaded what="Kursi sisa" error={error} retry={refetch} lines={3} height="44px" />;
+  if (!data) return <NotLoaded what="Kursi sisa" error={error} retry={refetch} lines={3} height="44px" />;
   const left = data.prodi.filter(({ sisa, dipindah }) => sisa > 0 || dipindah > 0);
   return (
     <section className="ui-stack" aria-labelledby="kursi-sisa">

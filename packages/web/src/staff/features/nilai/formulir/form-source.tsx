@@ -68,8 +68,7 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
   const [alasan, setAlasan] = useState('');
   const { kept, stored, sumber, typed, good, preview, checking, taking, change, type, check, take } =
     useFormSource(kode, komponen);
-  if (!kept.data)
-    return <NotLoaded what="Sumber" error={kept.error} retry={kept.refetch} lines={4} />;
+  if (!kept.data) return <NotLoaded what="Sumber" error={kept.error} retry={kept.refetch} lines={4} />;
   const { diambil, khusus } = kept.data;
   const sources = [...SOURCES, ...khusus.map(({ nama, label }) => ({ value: CUSTOM + nama, label }))];
   const storedName = sources.find(({ value }) => value === sourceOf(stored))?.label ?? SUMBER[stored.dari];
