@@ -134,8 +134,8 @@ export const isOffered = ({ code }: ChoiceOption, { codes }: Pick<Context, 'code
   code === undefined || code in codes;
 
 /** A number with leading zeros up to `pad` digits, anything else as it is. */
-export const padded = (value: string, pad = 0): string =>
-  /^\d+$/.test(value) ? value.padStart(pad, '0') : value;
+export const padded = (written: string, pad = 0): string =>
+  /^\d+$/.test(written) ? written.padStart(pad, '0') : written;
 
 /** True for what counts as not filled; a location code of 0 or "0" is empty (alamat 2). */
 export const isEmpty = (field: Field, value: Value | undefined): boolean =>

@@ -19,7 +19,7 @@ import { dataKesehatan, KODE_KEMAMPUAN_BERBEDA, needsText } from '@gerbang/contr
 import { customAnswer, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { rupiah } from '@gerbang/contract/wire/rupiah';
+import { amountText } from '@gerbang/contract/wire/rupiah';
 import { dateText } from '@gerbang/contract/wire/time';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
@@ -31,8 +31,6 @@ import { readIsian } from './isian.ts';
 import { type Coded, readNames } from './names.ts';
 import { type Schedule, schedules } from './penawaran.ts';
 import { type ChosenProgramme, readChoice } from './pilihan.ts';
-
-const whole = new Intl.NumberFormat('id-ID');
 
 type WordCode = (field: ReferenceField, value: NonNullable<Value>) => string;
 
@@ -49,9 +47,7 @@ export const wordsOf = (field: Field, value: Value | undefined, name: WordCode):
     case 'flag':
       return value ? 'Ya' : 'Tidak';
     case 'money':
-      return field.unit === undefined
-        ? rupiah(Number(value))
-        : `${whole.format(Number(value))} ${field.unit}`.trim();
+      return amountText(Number(value), field.unit);
     case 'integer':
       return `${padded(String(value), field.pad)} ${field.unit ?? ''}`.trim();
     case 'decimal':

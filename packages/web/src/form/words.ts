@@ -1,8 +1,7 @@
 /** A value in words, for reading two versions of a step side by side. Pure. */
 import { type Field, isEmpty, padded, type Value } from '@gerbang/contract/form/field';
-import { rupiah } from '@gerbang/contract/wire/rupiah';
+import { amountText } from '@gerbang/contract/wire/rupiah';
 import { formatDate } from '../ui/field/parse-date.ts';
-import { formatMoney } from '../ui/field/parse-money.ts';
 
 /** Stands where nothing is filled in. */
 export const EMPTY = 'kosong';
@@ -24,9 +23,7 @@ export const words = (field: Field, value: Value | undefined): string => {
     case 'text':
       return padded(text, field.pad);
     case 'money':
-      return field.unit === undefined
-        ? rupiah(Number(value))
-        : [formatMoney(Number(value)), field.unit].filter(Boolean).join(' ');
+      return amountText(Number(value), field.unit);
     default:
       return text;
   }

@@ -143,5 +143,5 @@ test('is exported as it is filtered, and that stands in it too', async () => {
   const lines = bytes.toString().trim().split('\n');
   expect(lines).toHaveLength(3);
   expect(bytes.toString()).toContain('Data kesehatan');
-  expect(await acts({ petugas: 'auditor' })).toContain('ekspor jejak');
+  expect(await acts({ petugas: 'auditor' })).toContain('Ekspor jejak');
 });

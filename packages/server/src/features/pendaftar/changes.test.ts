@@ -44,7 +44,7 @@ test('a move to another schedule is told with places, rooms and days, never with
   });
   expect([moved.status, moved.body.message]).toEqual([200, moved.body.message]);
   const { tindakan, lines } = await newest(nomor_pendaftar);
-  expect(tindakan).toBe('pindah jadwal');
+  expect(tindakan).toBe('Pindah jadwal');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toMatch(new RegExp(`^Jadwal ujian: .+ → ${to.lokasi_ujian}, \\S+, \\d+ \\S+ 2026$`));
   expect(lines[1]).toMatch(/^Ruang: \S.* → \S.*, \S/);
@@ -97,10 +97,10 @@ test('fields of the form carry their labels, codes their names, and what is unkn
 test('an upload is told by the name of its document', async () => {
   const { nomor_pendaftar } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
   for (const [slot, words] of [
-    ['data_diri_pendaftar/foto', 'unggah Foto'],
-    ['sertifikat_lomba/12', 'unggah Sertifikat'],
-    ['data_khusus/lain', 'unggah Data Khusus'],
-    ['entah/apa', 'unggah entah/apa'],
+    ['data_diri_pendaftar/foto', 'Unggah Foto'],
+    ['sertifikat_lomba/12', 'Unggah Sertifikat'],
+    ['data_khusus/lain', 'Unggah Data Khusus'],
+    ['entah/apa', 'Unggah entah/apa'],
   ] as const) {
     await audit(t.db, t.clock.now(), {
       pelaku: 'pendaftar',

@@ -2,9 +2,6 @@
 const whole = new Intl.NumberFormat('id-ID');
 export const numberText = (n: number): string => whole.format(n);
 
-/** A number of payments, in words. */
-export const payments = (many: number): string => `${numberText(many)} pembayaran`;
-
 /** A count of `what`, or that it took too long to make. */
 export const countText = (value: number | null, what = ''): string =>
   value === null ? 'belum terhitung' : numberText(value) + what;

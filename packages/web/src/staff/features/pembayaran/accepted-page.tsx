@@ -1,7 +1,7 @@
 /** Every accepted payment: found, narrowed and summed; the applicant's file is one touch away. */
 import { pembayaran } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { rupiah } from '@gerbang/contract/wire/rupiah';
+import { paymentsSum, rupiah } from '@gerbang/contract/wire/rupiah';
 import { useState } from 'react';
 import { useRenew } from '../../../api/renew.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +11,6 @@ import { ApplicantLines } from '../../desk/applicant-link.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-import { payments } from '../../desk/number.ts';
 import { bankText, MidtransState } from './midtrans-state.tsx';
 import { NUMBER, PaymentParts } from './parts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -72,7 +71,7 @@ export function AcceptedPage() {
       <h1>Pembayaran diterima</h1>
       <PaymentParts />
       <p role="status" className="payments__sum">
-        {data && `${payments(data.banyak)}, ${rupiah(data.total)}`}
+        {data && paymentsSum(data)}
       </p>
       <DeskList
         state={state}

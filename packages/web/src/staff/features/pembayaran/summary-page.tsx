@@ -1,12 +1,11 @@
 /** Accepted payments day by day, a column for each bank: what the treasurer compares with the accounts. */
 import { pembayaran, REKAP_HARI, type RekapPembayaran } from '@gerbang/contract/office/pembayaran';
-import { rupiah } from '@gerbang/contract/wire/rupiah';
+import { payments, paymentsSum, rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText } from '@gerbang/contract/wire/time';
 import { type Column, DataTable, TwoLines } from '../../desk/data-table.tsx';
 import { FilterBar } from '../../desk/list/filter-bar.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { payments } from '../../desk/number.ts';
 import { PaymentParts } from './parts.tsx';
 import { useSummary } from './use-summary.ts';
 
@@ -48,7 +47,7 @@ export function SummaryPage() {
       {data && (
         <>
           <p role="status" className="payments__sum">
-            {payments(data.banyak)}, {rupiah(data.total)}
+            {paymentsSum(data)}
           </p>
           {data.sebagian && (
             <p>

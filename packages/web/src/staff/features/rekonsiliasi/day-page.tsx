@@ -9,7 +9,7 @@ import {
 } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
-import { rupiah } from '@gerbang/contract/wire/rupiah';
+import { payments, rupiah } from '@gerbang/contract/wire/rupiah';
 import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -22,7 +22,7 @@ import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { NotLoaded } from '../../desk/not-loaded.tsx';
-import { numberText, payments } from '../../desk/number.ts';
+import { numberText } from '../../desk/number.ts';
 import { AskAll, AskBank } from './ask-bank.tsx';
 import { DAY, useDay } from './use-day.ts';
 
