@@ -131,7 +131,7 @@ export const akunPetugas: Command = {
     'membuat akun petugas; ganti (kata sandi, nama, peran), nonaktifkan, aktifkan, hapus-kode (ponsel hilang), atau buka-kunci',
   options: { username: 'NAMA_PENGGUNA', nama: 'NAMA', peran: `${Object.keys(roles).join('|')}[,…]` },
   required: ['username'],
-  operands: [{ name: 'tindakan', value: WORDS.join('|') }],
+  operands: [{ name: 'tindakan', value: WORDS.join('|'), optional: true }],
   run: async (values, io) => {
     check(values);
     const { username = '', tindakan = '' } = values;

@@ -206,14 +206,14 @@ export const cadangan: Command = {
     ke: 'FOLDER',
     'kunci-publik': 'age1…',
     kunci: 'BERKAS',
-    batas: '<jam>',
+    batas: 'JAM',
     stanza: 'NAMA',
-    berkas: 'FOLDER | s3://…',
+    berkas: 'FOLDER|s3://…',
   },
   required: [],
   operands: [
-    { name: 'kerja', value: 'buat | pulih | periksa | catat' },
-    { name: 'folder', value: 'FOLDER' },
+    { name: 'kerja', value: 'buat|pulih|periksa|catat' },
+    { name: 'folder', value: 'FOLDER', optional: true },
   ],
   run: (values, io) => {
     const { kerja = '' } = values;

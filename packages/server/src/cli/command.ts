@@ -25,8 +25,8 @@ export interface Command {
   options: Readonly<Record<string, string>>;
   /** Options that must be given. */
   required: readonly string[];
-  /** Words that may stand without dashes, in this order: each one's name among the values, and what stands for it in the help text. */
-  operands?: readonly { name: string; value: string }[];
+  /** Words without dashes, in this order: each one's name among the values, what stands for it in the help text, and whether it may be left out. */
+  operands?: readonly { name: string; value: string; optional?: true }[];
   /** Options that are on or off; among the values `ya` where given. */
   flags?: readonly string[];
   run(values: Values, io: Io): Promise<ExitCode>;

@@ -13,7 +13,7 @@ const FOUND: Readonly<Record<Fault['sebab'], string>> = {
 
 export const jejak: Command = {
   summary: 'memeriksa apakah jejak audit masih seperti saat disegel',
-  options: { segel: '<nomor>', sidik: '<sidik yang dicatat di luar portal>' },
+  options: { segel: 'NOMOR', sidik: 'SIDIK' },
   required: [],
   operands: [{ name: 'kerja', value: 'periksa' }],
   run: ({ kerja, segel, sidik }, io) =>

@@ -28,6 +28,13 @@ test('a command asked for its help says how it is called and does nothing', asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('the use of a command puts in brackets what may be left out, and nothing else', async () => {
+  const { out } = await runIn(env, folder, ['bantuan']);
+  for (const use of ['seleksi ulang BERKAS [--sql]', 'uji-penawaran [KODE]', 'berkas pindah [--hapus]'])
+    expect(out).toContain(`npm run pmb -- ${use}`);
+  expect(out).toContain('cadangan buat|pulih|periksa|catat [FOLDER]');
+});
+
 test('the page of commands names every option of each', async () => {
   const page = await readFile(new URL('../../../../docs/operations/commands.md', import.meta.url), 'utf8');
   const { out } = await runIn(env, folder, ['bantuan']);

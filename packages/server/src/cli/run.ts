@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
 const usageOf = (name: string, { options, required, operands = [], flags = [] }: Command): string =>
   [
     `npm run pmb -- ${name}`,
-    ...operands.map(({ value }) => `[${value}]`),
+    ...operands.map(({ value, optional }) => (optional ? `[${value}]` : value)),
     ...flags.map((flag) => `[--${flag}]`),
     ...Object.entries(options).map(([option, value]) =>
       required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`,

@@ -30,7 +30,7 @@ export const ujiPenawaran: Command = {
     'menguji apakah setiap pelamar dapat sampai ke kartu ujian; tanpa KODE, semua yang masih atau akan dibuka',
   options: {},
   required: [],
-  operands: [{ name: 'kode', value: 'KODE' }],
+  operands: [{ name: 'kode', value: 'KODE', optional: true }],
   run: ({ kode }, io) =>
     withDesk(io, async ({ pool, now }) => {
       const kodes = await chosen(pool, kode, now());
