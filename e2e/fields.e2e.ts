@@ -82,6 +82,7 @@ describe('Data Diri', () => {
     const { page } = visitor();
     await box(page, 'Tinggi Badan').fill('y'.repeat(200));
     expect(await leave(page, dataDiri)).toBe(false);
+    await page.getByRole('button', { name: /^Tampilkan semua \d+ isian$/ }).click();
     await page.getByRole('link', { name: /^Tinggi Badan belum dapat dibaca/ }).waitFor();
     await expectNoSidewaysScroll(page, 'tinggi tak terbaca');
   });

@@ -27,7 +27,10 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>): LazyModu
         await renewPage(again);
         throw error;
       }),
-    preload: () => void arrive().catch(() => undefined),
+    // Without a connection it would only fail, and a browser asks for what failed no second time.
+    preload: () => {
+      if (navigator.onLine !== false) void arrive().catch(() => undefined);
+    },
   };
   return lazy;
 };
