@@ -4,7 +4,7 @@ import { lazyModule } from './use-lazy-module.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it('fetches nothing ahead without a connection, for a browser asks no second time for what failed', async () => {
-  const fetchModule = vi.fn(async () => 'part');
+  const fetchModule = vi.fn<() => Promise<string>>(async () => 'part');
   const lazy = lazyModule(fetchModule);
   vi.stubGlobal('navigator', { onLine: false });
   lazy.preload();

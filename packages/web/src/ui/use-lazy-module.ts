@@ -29,7 +29,7 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>): LazyModu
       }),
     // Without a connection it would only fail, and a browser asks for what failed no second time.
     preload: () => {
-      if (navigator.onLine !== false) void arrive().catch(() => undefined);
+      if (navigator.onLine) void arrive().catch(() => undefined);
     },
   };
   return lazy;
