@@ -1,7 +1,6 @@
 /** Money as people read it. */
 
-/** 12345 as `12.345`. */
-const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');
+const grouped = (n: number): string => n.toLocaleString('id-ID');
 
 /** "Rp500.000": Indonesian spelling has no space there, and no line can break in it. */
 export const rupiah = (amount: number): string => `${amount < 0 ? '-' : ''}Rp${grouped(Math.abs(amount))}`;
