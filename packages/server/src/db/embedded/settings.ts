@@ -48,6 +48,8 @@ const fastAndLoose = {
   shared_buffers: '32MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Files of tests run beside one another, each with the pools of several processes.
+  max_connections: '300',
 };
 
 /** The settings of a server as command line arguments, which no configuration file overrides. */
